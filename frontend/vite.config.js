@@ -1,0 +1,38 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+const testing = Boolean(process.env.VITEST);
+/** Where `npm run dev` finds the running server; the built page never needs it. */
+const server = process.env.LASTCARD_DEV_SERVER ?? 'http://127.0.0.1:8000';
+
+/** The settings of a test run; Vite itself does not know the key. */
+const test = {
+  environment: 'jsdom',
+  include: ['src/**/*.test.js', 'tests/**/*.test.js'],
+  restoreMocks: true,
+};
+
+export default defineConfig({
+  // Relative, so that one build serves under any path; the server puts its own root into index.html.
+  base: './',
+  plugins: [svelte({ configFile: false })],
+  resolve: testing ? { conditions: ['browser'] } : {},
+  build: {
+    // Nothing inline: the Content-Security-Policy allows no data: scripts, styles or fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      /** @param {{ message: string }} warning */
+      onwarn(warning) {
+        throw new Error(warning.message);
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+  ...(testing ? { test } : {}),
+});
