@@ -1,0 +1,106 @@
+"""What a person may ask of a room, besides playing. As in the rules, the asking person is never part of a command."""
+
+from __future__ import annotations
+
+import msgspec
+
+from lastcard.lobby.state import BotLevel
+from lastcard.rules.options import Options
+
+
+class LobbyCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """The base of every command of the lobby."""
+
+
+class Join(LobbyCommand, frozen=True, tag="join"):
+    """Become a member: seated when there is a free seat for the next match, else watching. No message of the wire."""
+
+
+class Quit(LobbyCommand, frozen=True, tag="quit"):
+    """Leave the room, and its match, for good."""
+
+
+class Sit(LobbyCommand, frozen=True, tag="sit"):
+    """Take a seat for the next match."""
+
+
+class StandUp(LobbyCommand, frozen=True, tag="stand-up"):
+    """Watch the next match."""
+
+
+class Ready(LobbyCommand, frozen=True, tag="ready"):
+    """Say that one is ready, or take it back."""
+
+    ready: bool
+
+
+class SetOptions(LobbyCommand, frozen=True, tag="set-options"):
+    """Host: what the next match is played by. `clock`: seconds a decision, None for no clock (15 to 120)."""
+
+    options: Options
+    clock: int | None = None
+
+
+class AddBot(LobbyCommand, frozen=True, tag="add-bot"):
+    """Host: seat a bot."""
+
+    level: BotLevel = "normal"
+
+
+class Move(LobbyCommand, frozen=True, tag="move"):
+    """Host: put a member at another place of the order."""
+
+    person: str
+    place: int
+
+
+class Kick(LobbyCommand, frozen=True, tag="kick"):
+    """Host: send a member (or a bot) away for good."""
+
+    person: str
+
+
+class PassHost(LobbyCommand, frozen=True, tag="pass-host"):
+    """Host: hand the role on."""
+
+    person: str
+
+
+class Lock(LobbyCommand, frozen=True, tag="lock"):
+    """Host: let nobody new in, or open again."""
+
+    locked: bool
+
+
+class Start(LobbyCommand, frozen=True, tag="start"):
+    """Host: start a match with the seated members (also the rematch). `matches`: how many this room had started when asked."""
+
+    matches: int
+
+
+class Close(LobbyCommand, frozen=True, tag="close"):
+    """Host: close the room."""
+
+
+class MarkAway(LobbyCommand, frozen=True, tag="mark-away"):
+    """Presence: the person has been gone for long enough. From the room itself."""
+
+    person: str
+
+
+class MarkBack(LobbyCommand, frozen=True, tag="mark-back"):
+    """Presence: the person is there again. From the room itself."""
+
+    person: str
+
+
+class DueCame(LobbyCommand, frozen=True, tag="due-came"):
+    """The room's deadline `due` has come: a turn runs out, or the next round is dealt. From the room itself."""
+
+    due: float
+
+
+AnyLobbyCommand = (
+    Join | Quit | Sit | StandUp | Ready | SetOptions | AddBot | Move | Kick | PassHost | Lock | Start | Close
+    | MarkAway | MarkBack | DueCame
+)  # fmt: skip

@@ -1,0 +1,51 @@
+"""What a room needs from outside, stated as protocols, so that rooms know no database, socket or wall clock."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from lastcard.lobby.record import Loaded, MatchRecord, Record
+from lastcard.lobby.state import Room
+
+
+class Journal(Protocol):
+    """Rows per room, numbered without holes. Appending is durable when it returns."""
+
+    async def append(self, room: str, record: Record, closing: MatchRecord | None = None) -> None:
+        """Keep `record` as row `record.seq`; raise `Conflict` or `Unavailable`. `closing` is written with it or not at all."""
+
+    async def load(self, room: str) -> Loaded | None:
+        """The newest snapshot and all rows after it; None for a room that was never created."""
+
+    async def since(self, room: str, after: int, limit: int) -> list[Record]:
+        """Rows `after`+1, … at most `limit`."""
+
+    async def snapshot(self, room: str, state: Room) -> None:
+        """Keep a state that `load` may begin from."""
+
+
+class Clock(Protocol):
+    """The time, and a way to wait for it."""
+
+    def now(self) -> float:
+        """Unix seconds."""
+
+    async def until(self, when: float) -> None:
+        """Return when `when` has come."""
+
+
+class Chance(Protocol):
+    """Secrets from the operating system's cryptographic source."""
+
+    def secret(self) -> bytes:
+        """32 fresh bytes."""
+
+    def token(self) -> str:
+        """An unguessable short id (match ids, bot ids)."""
+
+
+class Names(Protocol):
+    """What members of rooms are called."""
+
+    async def names(self, room: str) -> dict[str, str]:
+        """Display name by person id, distinct within the room."""
