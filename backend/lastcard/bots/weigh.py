@@ -38,7 +38,7 @@ def victim(table: Table, targets: Sequence[int]) -> int:
 
 
 def bluff_likelihood(table: Table) -> float:
-    """How likely a Wild Draw Four is a bluff: with more cards, one of the active colour is likelier among them."""
+    """How likely a Wild Draw Four is a bluff: the more cards, the likelier one of the active colour."""
     bluffer = min(table.rivals(), key=lambda seat: -table.count(seat))
     return min(0.5, 0.05 * table.count(bluffer))
 
