@@ -1,0 +1,104 @@
+/**
+ * Every sentence that a person reads comes from a catalogue, through here. A message is a text with `{holes}`, or one text per
+ * plural category of the language, chosen by `count`. It knows no page and touches no markup.
+ */
+import en from './en.json';
+
+/** @typedef {string | number} Filling */
+/** @typedef {{ text: string, hole?: string }} Part */
+
+let language = 'en';
+/** @type {unknown} */
+let catalogue = en;
+
+/** The language the page speaks now, as a BCP 47 tag. */
+export const speaking = () => language;
+
+/**
+ * @param {string} key
+ * @returns {unknown}
+ */
+function find(key) {
+  /** @type {unknown} */
+  let at = catalogue;
+  for (const step of key.split('.')) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = /** @type {Record<string, unknown>} */ (at)[step];
+  }
+  return at;
+}
+
+/** @param {string} key */
+export const has = (key) => find(key) !== undefined;
+
+/**
+ * @param {string} key
+ * @param {Record<string, Filling>} filling
+ */
+function message(key, filling) {
+  const found = find(key);
+  if (typeof found === 'string') return found;
+  if (typeof found !== 'object' || found === null) return key;
+  const forms = /** @type {Record<string, string>} */ (found);
+  const category = new Intl.PluralRules(language).select(Number(filling['count'] ?? 0));
+  return forms[category] ?? forms['other'] ?? key;
+}
+
+/**
+ * A message in pieces, so that a component can set what fills a hole in bold.
+ * @param {string} key
+ * @param {Record<string, Filling>} [filling]
+ * @returns {Part[]}
+ */
+export function parts(key, filling = {}) {
+  return message(key, filling)
+    .split(/\{(\w+)\}/)
+    .map((text, i) => (i % 2 ? { text: shown(filling[text] ?? `{${text}}`), hole: text } : { text }))
+    .filter((part) => part.text !== '');
+}
+
+/** @param {Filling} value */
+const shown = (value) => (typeof value === 'number' ? number(value) : value);
+
+/**
+ * A message as one text.
+ * @param {string} key
+ * @param {Record<string, Filling>} [filling]
+ */
+export const t = (key, filling = {}) =>
+  parts(key, filling)
+    .map((part) => part.text)
+    .join('');
+
+/** @param {number} value */
+export const number = (value) => new Intl.NumberFormat(language).format(value);
+
+/** Small numbers in words, as a sentence wants them: "seven". @param {number} value */
+export const word = (value) => (has(`word.${value}`) ? t(`word.${value}`) : number(value));
+
+/** @param {string} text */
+export const capital = (text) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+
+/** "Mia, Oskar and Ilze". @param {string[]} items */
+export const list = (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+
+/** @param {number} seconds Unix time. @param {Intl.DateTimeFormatOptions} [how] */
+export const date = (seconds, how = { weekday: 'long', day: 'numeric', month: 'long' }) =>
+  new Intl.DateTimeFormat(language, how).format(new Date(seconds * 1000));
+
+/** "1 h 12 min", "48 min". @param {number} seconds */
+export function duration(seconds) {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes < 60
+    ? t('time.minutes', { minutes })
+    : t('time.hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') });
+}
+
+/** A count-down: "0:14". @param {number} seconds */
+export function countdown(seconds) {
+  const left = Math.max(0, Math.ceil(seconds));
+  return t('time.left', { minutes: Math.floor(left / 60), seconds: String(left % 60).padStart(2, '0') });
+}
+
+/** What a refusal says to a person. @param {string} code */
+export const reason = (code) => t(has(`reason.${code}`) ? `reason.${code}` : 'reason.unknown', { code });
