@@ -57,11 +57,14 @@ class Environment:
         run("making a Python environment", [sys.executable, "-I", "-m", "venv", *clear, str(self.folder)])
         self._remember(python=made_by)
 
-    def install(self, what: str, part: str, fingerprint: str, *arguments: str, **variables: str) -> None:
+    def install(
+        self, what: str, part: str, fingerprint: str, *arguments: str, env: dict[str, str] | None = None
+    ) -> None:
         """Install a part with pip, unless the same was installed before."""
         if self._installed.get(part) == fingerprint:
             return
-        run(what, [str(self.python), "-I", "-m", "pip", *PIP, *arguments], PIP_USER="0", **variables)
+        command = [str(self.python), "-I", "-m", "pip", *PIP, *arguments]
+        run(what, command, env={"PIP_USER": "0", **(env or {})})
         self._remember(**{**self._installed, part: fingerprint})
 
     def packages(self, lock: Path) -> None:
@@ -78,14 +81,16 @@ class Environment:
         self._memory.write_text(json.dumps(installed, indent=1))
 
 
-def run(what: str, command: list[str], **variables: str) -> None:
-    """Run a slow command in the root and say for how long; its output is shown when it fails."""
+def run(
+    what: str, command: list[str], folder: Path = ROOT, shown: int = 15, env: dict[str, str] | None = None
+) -> None:
+    """Run a slow command and say for how long; the last `shown` lines of its output appear when it fails."""
     started = time.monotonic()
     _say(f"{what} …")
     with tempfile.TemporaryFile() as output:
-        environment = {**os.environ, "NO_COLOR": "1", **variables}
+        environment = {**os.environ, "NO_COLOR": "1", **(env or {})}
         process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output
+            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output
         )
         while True:
             try:
@@ -93,9 +98,10 @@ def run(what: str, command: list[str], **variables: str) -> None:
                 break
             except subprocess.TimeoutExpired:
                 _say(f"{what} … {time.monotonic() - started:.0f} s  {_tail(output.fileno(), 1)}")
-        _say(f"{what}: {time.monotonic() - started:.0f} s", lasting=True)
+        done = "done" if process.returncode == 0 else "FAILED"
+        _say(f"{what}: {done} in {time.monotonic() - started:.1f} s", lasting=True)
         if process.returncode != 0:
-            print(_tail(output.fileno(), 15), file=sys.stderr)
+            print(_tail(output.fileno(), shown), file=sys.stderr)
             raise Trouble(f"Stopped: {what} failed (exit code {process.returncode}), see the lines above.")
 
 
@@ -154,9 +160,9 @@ def _say(text: str, lasting: bool = False) -> None:
 
 def _tail(file: int, count: int) -> str:
     size = os.fstat(file).st_size
-    text = os.pread(file, 8192, max(0, size - 8192)).decode(errors="replace")
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return "\n".join(lines[-count:])
+    length = min(size, count * 1000)
+    lines = os.pread(file, length, size - length).decode(errors="replace").splitlines()
+    return "\n".join([line.rstrip() for line in lines if line.strip()][-count:])
 
 
 if __name__ == "__main__":

