@@ -5,31 +5,60 @@ It knows no socket and no room. PROTOCOL.md says the same for people; a test hol
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
 from lastcard.lobby import commands as lobby
+from lastcard.lobby.judge import LobbyReason
 from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.view import RoomView
 from lastcard.rules import commands as rules
+from lastcard.rules.judge import Reason as RuleReason
 from lastcard.rules.view import MatchView
 
-PROTOCOL = 1
+PROTOCOL: Final = 1
 #: A server speaks this protocol and the one before.
-SPOKEN = (PROTOCOL,)
+SPOKEN: Final = (PROTOCOL,)
 #: Bytes of one message from a client; a longer one closes the socket with 1009.
-MAX_MESSAGE = 4096
+MAX_MESSAGE: Final = 4096
+#: Rows of one update; older ones are left out and counted in `skipped`.
+MAX_ROWS: Final = 200
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+
+#: Why a message was no command: see `Malformed`.
+Fault = Literal["bad_message", "unknown_type", "bad_value"]
+#: Why a good message was not taken: the line is too fast, said hello twice, or only watches; or the journal cannot be reached just now.
+LineReason = Literal["slow_down", "hello_twice", "not_member", "busy"]
+#: Close codes of our own and those of RFC 6455 that a room uses, with the `reason` of the `bye` before them.
+CLOSES: Final[dict[int, str]] = {
+    1000: "bye",
+    1008: "policy",
+    1011: "our_fault",
+    1012: "restarting",
+    1013: "try_later",
+    4001: "bad_token",
+    4004: "no_such_room",
+    4005: "kicked",
+    4006: "room_closed",
+    4008: "too_slow",
+    4009: "opened_elsewhere",
+    4010: "rewound",
+    4012: "protocol",
+}
+#: Every reason that a `refused` or an `error` may give.
+REASONS: Final[tuple[str, ...]] = tuple(
+    dict.fromkeys(reason for kind in (Fault, LineReason, LobbyReason, RuleReason) for reason in get_args(kind))
+)
 
 
 class Malformed(Exception):
     """A message that is none: `bad_message` (no JSON object), `unknown_type`, `bad_value` (a field is wrong, missing or unknown)."""
 
-    def __init__(self, reason: Literal["bad_message", "unknown_type", "bad_value"], id: str | None = None) -> None:
+    def __init__(self, reason: Fault, id: str | None = None) -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason: Fault = reason
         self.id = id
 
 
@@ -37,8 +66,8 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     """The first message of a client: which protocol it speaks, the last row it has, and for programs a bearer token."""
 
     protocol: int
-    after: int | None = None
-    token: str | None = None
+    after: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    token: Annotated[str, msgspec.Meta(max_length=200)] | None = None
 
 
 class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="beat"):
@@ -61,7 +90,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """The events of one row as a seat may see them."""
+    """The events of one row as a seat may see them; none when the seat may not know that anything happened."""
 
     seq: int
     at: float
@@ -69,7 +98,10 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="update"):
-    """The newest view (rows up to `seq` folded in) and the rows since the last update; `skipped`: how many older ones were left out."""
+    """The newest view (rows up to `seq` folded in) and the rows since the last update.
+
+    `skipped`: how many older rows were left out. `now`: the server's clock in Unix seconds.
+    """
 
     seq: int
     now: float
@@ -87,11 +119,12 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="refused"):
-    """Command `id` was refused; nothing has changed."""
+    """Command `id` was refused; nothing has changed. `turn`: the running decision. `about`: names of the options in question."""
 
     id: str
     reason: str
     turn: int | None = None
+    about: list[str] = []
 
 
 class Error(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="error"):
@@ -120,14 +153,15 @@ class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
     reason: str
 
 
+Incoming = Hello | Beat | Ask
 Outgoing = Update | Done | Refused | Error | Presence | Alive | Bye
 
-_COMMANDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in WireCommand.__args__}
+COMMANDS: Final[dict[str, Any]] = {str(kind.__struct_config__.tag): kind for kind in get_args(WireCommand)}
 _OTHERS: dict[str, Any] = {"hello": Hello, "beat": Beat}
 _encoder = msgspec.json.Encoder()
 
 
-def decode(text: str | bytes) -> Hello | Beat | Ask:
+def decode(text: str | bytes) -> Incoming:
     """Read one message of a client; raise `Malformed`."""
     try:
         raw = msgspec.json.decode(text)
@@ -136,20 +170,37 @@ def decode(text: str | bytes) -> Hello | Beat | Ask:
     if not isinstance(raw, dict) or not isinstance(kind := raw.get("type"), str):
         raise Malformed("bad_message")
     if kind in _OTHERS:
-        return _convert(raw, _OTHERS[kind], None)
-    if kind not in _COMMANDS:
-        raise Malformed("unknown_type", raw["id"] if isinstance(raw.get("id"), str) and len(raw["id"]) <= 40 else None)
+        return _other(raw, _OTHERS[kind])
+    if kind not in COMMANDS:
+        raise Malformed("unknown_type", _shown_id(raw))
     id = _convert(raw.pop("id", None), Id, None)
-    return Ask(id, _convert(raw, _COMMANDS[kind], id))
-
-
-def _convert(raw: Any, kind: Any, id: str | None) -> Any:
-    try:
-        return msgspec.convert(raw, kind)
-    except msgspec.ValidationError:
-        raise Malformed("bad_value", id) from None
+    return Ask(id, _convert(raw, COMMANDS[kind], id))
 
 
 def encode(message: Outgoing) -> str:
     """Write one message to a client."""
     return _encoder.encode(message).decode()
+
+
+def bye(code: int) -> Bye:
+    """The last message before close code `code`."""
+    return Bye(code, CLOSES[code])
+
+
+def _other(raw: dict[str, Any], kind: Any) -> Hello | Beat:
+    message: Hello | Beat = _convert(raw, kind, None)
+    return message
+
+
+def _convert(raw: Any, kind: Any, id: str | None) -> Any:
+    try:
+        return msgspec.convert(raw, kind)
+    except (msgspec.ValidationError, UnicodeError):
+        raise Malformed("bad_value", id) from None
+
+
+def _shown_id(raw: dict[str, Any]) -> str | None:
+    try:
+        return str(msgspec.convert(raw.get("id"), Id))
+    except (msgspec.ValidationError, UnicodeError):
+        return None

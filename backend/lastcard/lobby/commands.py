@@ -5,11 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from lastcard.lobby.state import BotLevel
-from lastcard.rules.options import Options
+from lastcard.rules.options import Options, Preset
 
 
 class LobbyCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """The base of every command of the lobby."""
+
+
+class Create(LobbyCommand, frozen=True, tag="create"):
+    """Make the room: the asking person joins and hosts. No message of the wire."""
+
+    options: Options | None = None
+    preset: Preset | None = None
+    clock: int | None = None
 
 
 class Join(LobbyCommand, frozen=True, tag="join"):
@@ -35,9 +43,13 @@ class Ready(LobbyCommand, frozen=True, tag="ready"):
 
 
 class SetOptions(LobbyCommand, frozen=True, tag="set-options"):
-    """Host: what the next match is played by. `clock`: seconds a decision, None for no clock (15 to 120)."""
+    """Host: what the next match is played by: a `preset` or whole `options`, not both; neither: they stay.
 
-    options: Options
+    `clock`: seconds for a decision (15 to 120), None for no clock.
+    """
+
+    options: Options | None = None
+    preset: Preset | None = None
     clock: int | None = None
 
 
@@ -94,6 +106,10 @@ class MarkBack(LobbyCommand, frozen=True, tag="mark-back"):
     person: str
 
 
+class Reopen(LobbyCommand, frozen=True, tag="reopen"):
+    """The process that kept the room is back: the decision that ran when it stopped has its full time again. From the room itself."""
+
+
 class DueCame(LobbyCommand, frozen=True, tag="due-came"):
     """The room's deadline `due` has come: a turn runs out, or the next round is dealt. From the room itself."""
 
@@ -101,6 +117,6 @@ class DueCame(LobbyCommand, frozen=True, tag="due-came"):
 
 
 AnyLobbyCommand = (
-    Join | Quit | Sit | StandUp | Ready | SetOptions | AddBot | Move | Kick | PassHost | Lock | Start | Close
-    | MarkAway | MarkBack | DueCame
+    Create | Join | Quit | Sit | StandUp | Ready | SetOptions | AddBot | Move | Kick | PassHost | Lock | Start | Close
+    | MarkAway | MarkBack | Reopen | DueCame
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from lastcard.lobby.state import BotLevel
+from lastcard.lobby.state import BotLevel, Player
 from lastcard.rules.options import Options
 
 
@@ -77,9 +77,9 @@ class Closed(LobbyEvent, frozen=True, tag="closed"):
 
 
 class PlayersSeated(LobbyEvent, frozen=True, tag="players-seated"):
-    """The persons of the seats of the match that starts with this row."""
+    """The persons of the seats of the match that starts with this row, at `at` (Unix seconds)."""
 
-    players: list[str]
+    players: list[Player]
     at: float
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from lastcard.lobby.events import AnyLobbyEvent
 from lastcard.lobby.state import Room
+from lastcard.lobby.state import RoundRecord as RoundRecord
 from lastcard.rules.events import AnyEvent
 from lastcard.rules.options import Options
 
@@ -36,17 +37,6 @@ class PlayerResult(msgspec.Struct, frozen=True):
     score: int
     won: bool
     left: bool
-
-
-class RoundRecord(msgspec.Struct, frozen=True):
-    """A round of a finished match: what each seat got and the hands it rests on. `seq`: the row that ended it."""
-
-    round: int
-    seq: int
-    winner: int | None
-    points: tuple[int, ...]
-    card_points: int
-    hands: tuple[tuple[str, ...], ...]
 
 
 class MatchRecord(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What a member of a room sees of it. Nothing in a lobby is hidden from its members; a stranger gets no view at all."""
+"""What a member of a room sees of it. Nothing in a lobby is hidden from its members; a stranger gets no more than they do."""
 
 from __future__ import annotations
 
@@ -20,8 +20,20 @@ class MemberView(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
+class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who holds a seat of the match that runs or has just ended; also when that person is no member any more."""
+
+    person: str
+    name: str
+    bot: BotLevel | None = None
+
+
 class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The room as member `you` (None: a watcher by link) sees it. `why_start`: why a start would be refused now ("" = it would not)."""
+    """The room as member `you` (None: a watcher by link) sees it. `players` stand by seat.
+
+    `why_start`: why a start would be refused now ("" = it would not). `due`: the running deadline in Unix seconds (of the turn, or
+    of the next deal in phase `between`); `paused`: the match waits for somebody to come back, `left`: with so many seconds on the clock.
+    """
 
     code: str
     you: str | None
@@ -32,6 +44,8 @@ class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: int | None = None
     locked: bool = False
     matches: int = 0
+    players: list[PlayerView] = []
     why_start: str = ""
     paused: bool = False
+    left: float | None = None
     due: float | None = None
