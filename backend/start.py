@@ -1,4 +1,4 @@
-"""Starts the server from a clone: `python3 backend/start.py`, with the options of `lastcard serve` behind it.
+"""Starts the server from a clone: `python3 backend/start.py`, with options of `lastcard serve` behind it.
 
 It keeps an environment of its own in `.venv`, installs what the lock names, then the project, each only when
 it changed. It has to run before anything is installed and has to explain itself to an old Python, so it uses
@@ -102,7 +102,7 @@ def run(
         _say(f"{what}: {done} in {time.monotonic() - started:.1f} s", lasting=True)
         if process.returncode != 0:
             print(_tail(output.fileno(), shown), file=sys.stderr)
-            raise Trouble(f"Stopped: {what} failed (exit code {process.returncode}), see the lines above.")
+            raise Trouble(f"{what} failed with exit code {process.returncode}, see the lines above.")
 
 
 def fingerprint() -> str:
@@ -126,7 +126,7 @@ def check_python() -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Make everything ready, then become the server."""
+    """Make everything ready, then become the server, or another command of `lastcard` that is named."""
     check_python()
     environment = Environment(ROOT / ".venv")
     environment.create()
@@ -138,7 +138,8 @@ def main(arguments: list[str]) -> None:
         *("--verbose", "--force-reinstall", "--no-deps", "--no-build-isolation", str(ROOT)),
     )
     lastcard = environment.folder / "bin" / "lastcard"
-    os.execv(lastcard, [str(lastcard), "serve", *arguments])
+    command = arguments if arguments and not arguments[0].startswith("-") else ["serve", *arguments]
+    os.execv(lastcard, [str(lastcard), *command])
 
 
 def _files(folder: Path) -> list[Path]:

@@ -51,7 +51,7 @@ def types() -> Commands:
 
 def imports() -> Commands:
     """Who may import whom."""
-    yield Command("import contracts", [str(ENVIRONMENT.folder / "bin" / "lint-imports")])
+    yield Command("import contracts", [str(ENVIRONMENT.folder / "bin" / "lint-imports"), "--no-logo"])
 
 
 def frontend() -> Commands:
