@@ -1,0 +1,58 @@
+"""The checkable shuffle: all chance of a round comes from its secret, so that whoever knows the secret can deal it again.
+
+The stream of a round is HMAC-SHA-256(secret ‖ salts, counter) for counter 0, 1, 2, … (eight bytes, big-endian), each block read
+as eight 32-bit numbers. Every question begins with a fresh block; a number below n is made without bias, by rejection.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from lastcard.rules.cards import Card
+
+T = TypeVar("T")
+#: For tests: (round, shuffled deck, first card dealt first) to the order that is dealt instead.
+Arrange = Callable[[int, tuple[Card, ...]], Sequence[Card]]
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """Where a round's secret (32 bytes) comes from. `arrange` lets a test choose the order of the shuffled deck."""
+
+    secret: Callable[[], bytes]
+    arrange: Arrange | None = None
+
+
+class Stream:
+    """Numbers from a round's secret; `counter` is how many blocks have been used."""
+
+    def __init__(self, secret: bytes, counter: int = 0, salts: bytes = b"") -> None:
+        self._key = secret + salts
+        self.counter = counter
+        self._words: list[int] = []
+
+    def number(self, below: int) -> int:
+        """A number from 0 to `below` - 1, each as likely as any other."""
+        limit = (1 << 32) // below * below
+        while (word := self._word()) >= limit:
+            pass
+        return word % below
+
+    def _word(self) -> int:
+        if not self._words:
+            block = hmac.digest(self._key, self.counter.to_bytes(8, "big"), "sha256")
+            self.counter += 1
+            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+        return self._words.pop()
+
+
+def shuffled(cards: Sequence[T], stream: Stream) -> tuple[T, ...]:
+    """The same cards in another order: Fisher and Yates, from the last place down."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = stream.number(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
