@@ -1,0 +1,34 @@
+/** When to try again, and when not: what a close code means for the line. */
+
+/** @typedef {'stranger' | 'gone' | 'kicked' | 'closed' | 'taken' | 'outdated' | 'left'} End */
+/** @typedef {'connecting' | 'live' | 'lost' | 'waiting' | End} State */
+
+/**
+ * How the line stands. `retry`: when the next attempt is made (ms), null while one is made or none will be; `ever`: was live once.
+ * @typedef {{ state: State, failures: number, retry: number | null, ever: boolean }} Line
+ */
+
+/** Codes after which trying again is no use. @type {Record<number, End>} */
+const ENDS = { 4001: 'stranger', 4004: 'gone', 4005: 'kicked', 4006: 'closed', 4009: 'taken', 4012: 'outdated' };
+/** The journal lost rows that this client has: everything it knows is to be forgotten. */
+export const REWOUND = 4010;
+/** What a line that goes without a goodbye counts as. */
+export const CUT = 1006;
+const LATER = 1013;
+
+/** @param {number} code @returns {End | undefined} */
+export const end = (code) => ENDS[code];
+
+/** @param {State} state */
+export const isOver = (state) => state === 'left' || Object.values(ENDS).includes(/** @type {End} */ (state));
+
+/**
+ * Milliseconds until the next attempt, of which `spent` have gone by since the last one began: never more than five seconds
+ * apart, soon enough to be back three seconds after the network, and spread, so that not everybody comes at once.
+ * @param {number} code @param {number} failures @param {number} spent @param {number} chance from 0 to 1
+ */
+export function pause(code, failures, spent, chance) {
+  const spread = 0.5 + chance / 2;
+  if (code === LATER) return Math.min(5_000, 2_000 * 2 ** failures) * spread;
+  return Math.max(300 * chance, Math.min(2_500, 300 * 2 ** failures) * spread - spent);
+}
