@@ -105,13 +105,13 @@ def run(
             raise Trouble(f"{what} failed with exit code {process.returncode}, see the lines above.")
 
 
-def fingerprint() -> str:
+def fingerprint(root: Path = ROOT) -> str:
     """One hash over everything that goes into the installed project."""
     total = hashlib.sha256()
     for source in SOURCES:
-        start = ROOT / source
+        start = root / source
         for path in [start] if start.is_file() else _files(start):
-            total.update(f"{path.relative_to(ROOT)}\0".encode())
+            total.update(f"{path.relative_to(root)}\0".encode())
             total.update(hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import tarfile
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ OWN = ROOT / "tests" / "browser"
 UNPACKED = OWN / "unpacked"
 VARIABLE = "LASTCARD_BROWSER"
 NAMES = ("chromium-headless-shell", "chromium", "google-chrome", "google-chrome-stable", "chromium-browser")
+ADVICE = f"Install one (on Debian: apt-get install chromium-headless-shell) or name one in {VARIABLE}."
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -38,6 +40,10 @@ const { createReadStream: from, createWriteStream: to } = require('fs');
 const { pipeline } = require('stream/promises');
 pipeline(from(process.argv[1]), require('zlib').createBrotliDecompress(), to(process.argv[2]));
 """
+
+
+class NoBrowser(Exception):
+    """Why there is none, and what to do about it."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +68,15 @@ def find() -> Browser:
     if named:
         program = shutil.which(named)
         if program is None:
-            raise FileNotFoundError(f"{VARIABLE} names {named}, which is no program here")
+            raise NoBrowser(f"{VARIABLE} names {named}, which is no program here")
         return Browser(Path(program))
     for name in NAMES:
         if program := shutil.which(name):
             return Browser(Path(program))
-    return bring_along()
+    try:
+        return bring_along()
+    except (subprocess.CalledProcessError, OSError) as error:
+        raise NoBrowser(f"No browser here, and none could be fetched ({error}). {ADVICE}") from error
 
 
 def bring_along() -> Browser:
@@ -122,4 +131,7 @@ def _hatch_build() -> Any:
 
 
 if __name__ == "__main__":
-    print(find().program)
+    try:
+        print(find().program)
+    except NoBrowser as trouble:
+        sys.exit(str(trouble))
