@@ -1,4 +1,4 @@
-"""One accepted command as the journal keeps it, and the two ways in which keeping it can fail.
+"""One accepted command as the journal keeps it, and the ways in which keeping and reading it can fail.
 
 Here because both the journal below the room and the room above it speak of it, and neither may know the other.
 """
@@ -72,3 +72,7 @@ class Conflict(Exception):
 
 class Unavailable(Exception):
     """The journal cannot be reached now. Whether the row was kept is unknown: read before doing anything else."""
+
+
+class UnknownEvent(Exception):
+    """The journal holds a row that this version cannot read: a newer one has written it. Nobody may guess what it says."""
