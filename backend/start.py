@@ -161,7 +161,7 @@ def _say(text: str, lasting: bool = False) -> None:
 
 def _tail(file: int, count: int) -> str:
     size = os.fstat(file).st_size
-    length = min(size, count * 1000)
+    length = min(size, 10_000 + count * 200)
     lines = os.pread(file, length, size - length).decode(errors="replace").splitlines()
     return "\n".join([line.rstrip() for line in lines if line.strip()][-count:])
 

@@ -42,7 +42,7 @@ def test_every_top_folder_and_package_is_on_the_map() -> None:
         path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")
     } - LEFT_BEHIND
     packages = {path.parent for path in (ROOT / "backend" / "lastcard").glob("*/__init__.py")}
-    modules = {path for path in (ROOT / "backend" / "lastcard").glob("*.py") if path.name != "__init__.py"}
+    modules = set((ROOT / "backend" / "lastcard").glob("[!_]*.py"))
     wanted = {f"{folder}/" for folder in top}
     wanted |= {f"{package.relative_to(ROOT).as_posix()}/" for package in packages}
     wanted |= {module.relative_to(ROOT).as_posix() for module in modules}
