@@ -1,0 +1,77 @@
+/** The HTTP side: what is asked before there is a line to a room, and what is read of the past. */
+
+/** An answer that is none: the server's stable code, or `offline` when there was no answer at all. */
+export class Refusal extends Error {
+  /** @param {string} code @param {number} status */
+  constructor(code, status) {
+    super(code);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** @param {string} path below the server's root, wherever that is */
+export const address = (path) => new URL(path, document.baseURI);
+
+/** The address of a room's line. @param {string} code */
+export function lineAddress(code) {
+  const url = address(`ws/${code}`);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+/**
+ * @param {string} path
+ * @param {object} [body] sent as JSON, with POST
+ * @returns {Promise<any>}
+ */
+async function ask(path, body) {
+  const how = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(address(`api/${path}`), how).catch(() => null);
+  if (!answer) throw new Refusal('offline', 0);
+  const told = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refusal(told.error ?? 'fault', answer.status);
+  return told;
+}
+
+/**
+ * @typedef {{ code: string, phase: import('./wire').Phase, playing: boolean, your_turn?: boolean, players: string[], matches: number, last_played: number | null }} MyRoom
+ * @typedef {{ person: string | null, name: string, offered: string, rooms: MyRoom[] }} Me
+ * @typedef {{ code: string, phase: import('./wire').Phase, players: string[], seats_left: number, locked: boolean, you: string | null, member: boolean, host_name: string | null }} Card
+ * @typedef {{ name: string, score: number, won: boolean, bot: string | null, person?: string, left?: boolean }} Place
+ * @typedef {{ id: string, started: number, ended: number, options: import('./wire').Options, players: Place[], rounds: number }} MatchLine
+ * @typedef {{ round: number, winner: number | null, points: number[], hands: string[][], worth?: Record<string, number> }} Round
+ * @typedef {Omit<MatchLine, 'rounds'> & { cause: string, rounds: Round[] }} Match
+ * @typedef {{ person: string, name: string, bot: string | null, matches: number, wins: number, points: number }} Standing
+ */
+
+/** @returns {Promise<Me>} */
+export const me = () => ask('me');
+
+/** @param {{ name?: string, preset?: string }} wishes @returns {Promise<{ code: string }>} */
+export const create = (wishes) => ask('rooms', wishes);
+
+/** @param {string} code @returns {Promise<Card>} */
+export const room = (code) => ask(`rooms/${encodeURIComponent(code)}`);
+
+/** @param {string} code @param {string} name @returns {Promise<{ person: string, name: string }>} */
+export const join = (code, name) => ask(`rooms/${encodeURIComponent(code)}/join`, { name });
+
+/** @param {string} code @param {string | null} [before] @returns {Promise<{ matches: MatchLine[], next: string | null }>} */
+export const matches = (code, before) => ask(`rooms/${encodeURIComponent(code)}/matches?limit=20${before ? `&before=${encodeURIComponent(before)}` : ''}`);
+
+/** @param {string} code @returns {Promise<{ standings: Standing[] }>} */
+export const standings = (code) => ask(`rooms/${encodeURIComponent(code)}/standings`);
+
+/** @param {string} code @param {number} after @param {number} limit @returns {Promise<{ rows: import('./wire').Row[] }>} */
+export const events = (code, after, limit) => ask(`rooms/${encodeURIComponent(code)}/events?after=${after}&limit=${limit}`);
+
+/** @param {string} id @returns {Promise<Match>} */
+export const match = (id) => ask(`matches/${encodeURIComponent(id)}`);
+
+/** Whether the server answers at all. */
+export const alive = () =>
+  fetch(address('healthz')).then(
+    (answer) => answer.ok,
+    () => false,
+  );
