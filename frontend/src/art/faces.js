@@ -41,6 +41,9 @@ const rays = (() => {
   return `<path d="${d}" stroke="${STOCK}" stroke-width="1.7" stroke-linecap="round" fill="none"/>`;
 })();
 
+/** A card lying under others, of which nobody knows any more what it was. */
+export const blank = stock(STOCK, '') + edge;
+
 /** @param {string} kind a kind of All Wild, or a colourless card of classic */
 export function wildFace(kind) {
   const quilt = place('translate(-3 36) scale(1.06)', '<use href="#motif"/>');

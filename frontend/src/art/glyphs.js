@@ -69,6 +69,12 @@ export const SAME_SIGN = {
   'wild-shuffle-hands': 'shuffle-hands',
 };
 
+/** The name of the sign for a card, an action or an icon; a numbered card has the mark of its colour. @param {string} name */
+export function signOf(name) {
+  const [, colour = '', rank = ''] = /^(red|yellow|green|blue)-(.+)$/.exec(name) ?? [];
+  return rank in ACTIONS ? rank : colour || (SAME_SIGN[name] ?? name);
+}
+
 /** What the halo closes between the parts of a sign, so that the motif does not show through. @type {Record<string, string>} */
 export const BACKING = {
   'targeted-draw-two': disc(24, 24, 18),

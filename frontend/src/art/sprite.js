@@ -2,7 +2,7 @@
  * One hidden drawing that holds every card, sign and icon of the app as a symbol, put into the page the first time something
  * asks for one. Thirty cards in a hand are thirty references to it.
  */
-import { back, cardClip, colourFace, logo, rays, smallBack, smallColour, smallWild, wildFace } from './faces.js';
+import { back, blank, cardClip, colourFace, logo, rays, smallBack, smallColour, smallWild, wildFace } from './faces.js';
 import { ACTIONS, sign } from './glyphs.js';
 import { ICONS } from './icons.js';
 import { COLOURS, INK } from './palette.js';
@@ -30,7 +30,7 @@ export function sprite() {
     }
   }
   for (const [name, art] of ICONS) parts.push(symbol(`g-${name}`, '0 0 20 20', art ?? ''));
-  parts.push(symbol('card-back', full, back), symbol('mini-back', '0 0 20 28', smallBack));
+  parts.push(symbol('card-blank', full, blank), symbol('card-back', full, back), symbol('mini-back', '0 0 20 28', smallBack));
   parts.push(symbol('g-four', '0 0 48 48', fourMarks(INK)), symbol('g-logo', '-26 -30 52 60', '<use href="#logo-art"/>'));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true">${parts.join('')}</svg>`;
 }
