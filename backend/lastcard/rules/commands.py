@@ -100,5 +100,17 @@ class TimeOut(Command, frozen=True, tag="time-out"):
 
 
 AnyCommand = (
-    Play | JumpIn | Draw | Pass | NameColour | ChooseTarget | Accept | Challenge | Call | Catch | Deal | Leave | TimeOut
+    Play
+    | JumpIn
+    | Draw
+    | Pass
+    | NameColour
+    | ChooseTarget
+    | Accept
+    | Challenge
+    | Call
+    | Catch
+    | Deal
+    | Leave
+    | TimeOut
 )

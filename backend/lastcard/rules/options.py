@@ -61,7 +61,9 @@ CLASSIC = Options(
 
 PRESETS: dict[Preset, Options] = {
     "all-wild": Options(),
-    "all-wild-opening": Options(opening_action="performed", opening_reverse="right-of-dealer", drawn_card="must"),
+    "all-wild-opening": Options(
+        opening_action="performed", opening_reverse="right-of-dealer", drawn_card="must"
+    ),
     "all-wild-free-draw": Options(voluntary_draw="always", scoring="single", target=None),
     "classic": CLASSIC,
     "classic-low": msgspec.structs.replace(

@@ -7,8 +7,18 @@ from __future__ import annotations
 
 import msgspec
 
-from lastcard.rules.cards import Card, Colour
+from lastcard.rules import commands as c
+from lastcard.rules.cards import COLOURS, Card, Colour
 from lastcard.rules.events import Wait
+from lastcard.rules.judge import refusal
+from lastcard.rules.judging import plays
+from lastcard.rules.judging.presence import unasked
+from lastcard.rules.redaction import redact
+from lastcard.rules.seating import opponents
+from lastcard.rules.state import Match, Result, Round, Seat
+from lastcard.rules.variants import VARIANTS
+
+__all__ = ["CardChoice", "Catchable", "Choices", "MatchView", "RoundResult", "SeatView", "redact", "view"]
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,7 +34,10 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CardChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A distinct card of the own hand: why it cannot be played now ("" = it can), and what a play of it must name."""
+    """A distinct card of the own hand: why it cannot be played now ("" = it can), and what a play of it must name.
+
+    `needs`: "", "colour", "target", "colour+target", or "colour+target?" where the target may be left out (no exchange).
+    """
 
     card: Card
     why: str = ""
@@ -51,6 +64,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     accept: str = ""
     name_colour: str = ""
     choose_target: str = ""
+    deal: str = ""
     catches: list[Catchable] = []
 
 
@@ -86,3 +100,106 @@ class MatchView(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: Choices | None = None
     result: RoundResult | None = None
     winners: list[int] | None = None
+
+
+def view(match: Match, seat: int | None) -> MatchView:
+    """The match as `seat` sees it; None: a watcher."""
+    now = match.round
+    own = match.seats[seat] if seat is not None else None
+    if now is None:
+        now = Round(0, "")
+    mine = seat is not None and now.on_turn == seat
+    return MatchView(
+        match=match.id,
+        seat=seat,
+        seats=[_seat(number, one) for number, one in enumerate(match.seats)],
+        round=now.number,
+        dealer=now.dealer,
+        direction=now.direction,
+        turn=match.turn,
+        on_turn=now.on_turn,
+        wait=now.wait,
+        hand=list(own.hand) if own is not None else [],
+        top=now.discards[-1] if now.discards else None,
+        colour=now.colour if match.options.family == "classic" else None,
+        drawn=now.drawn if mine else None,
+        pending=now.pending,
+        seen=list(now.seen.cards) if now.seen is not None and now.seen.seat == seat else None,
+        draw_pile=len(now.pile),
+        discard_pile=len(now.discards),
+        choices=_choices(match, seat) if seat is not None and now.number else None,
+        result=_result(now.number, now.result) if now.result is not None else None,
+        winners=list(match.winners) if match.winners else None,
+    )
+
+
+def _seat(number: int, one: Seat) -> SeatView:
+    called = one.ahead or (one.duty is not None and one.duty.outcome == "called" and len(one.hand) == 1)
+    return SeatView(
+        number, len(one.hand), one.score, one.status != "in", one.status == "left", one.owes, called
+    )
+
+
+def _result(number: int, result: Result) -> RoundResult:
+    hands = [list(hand) for hand in result.hands]
+    return RoundResult(number, result.winner, hands, list(result.points))
+
+
+def _choices(match: Match, seat: int) -> Choices:
+    """Every answer is the judge's; a target or colour asked after is any that there is."""
+    turn = match.turn
+    targets = opponents(match, seat) if match.phase == "playing" and match.seats[seat].status == "in" else []
+    target = targets[0] if targets else -1
+    number = match.round.number + 1 if match.round is not None else 1
+
+    def why(command: c.AnyCommand) -> str:
+        return refusal(match, seat, command) or ""
+
+    return Choices(
+        cards=[_card(match, seat, card) for card in dict.fromkeys(match.seats[seat].hand)],
+        jump_ins=_jump_ins(match, seat),
+        targets=targets,
+        draw=why(c.Draw(turn)),
+        pass_=why(c.Pass(turn)),
+        call=why(c.Call()),
+        challenge=why(c.Challenge(turn)),
+        accept=why(c.Accept(turn)),
+        name_colour=why(c.NameColour(turn, COLOURS[0])),
+        choose_target=why(c.ChooseTarget(turn, target)),
+        deal=why(c.Deal(number)),
+        catches=_catches(match, seat),
+    )
+
+
+def _card(match: Match, seat: int, card: Card) -> CardChoice:
+    refused = unasked(match, seat, match.turn, plays.PLAY_WAITS) or plays.unplayable(match, seat, card)
+    return CardChoice(card, refused or "", "" if refused else _needs(match, seat, card))
+
+
+def _needs(match: Match, seat: int, card: Card) -> str:
+    needs_colour, needs_target = plays.wants(match, seat, card)
+    optional = VARIANTS[match.options.family].effect(match.options, card).optional
+    parts = ["colour"] if needs_colour else []
+    if needs_target and len(opponents(match, seat)) > 1:
+        parts.append("target")
+    elif optional and needs_colour:
+        parts.append("target?")
+    return "+".join(parts)
+
+
+def _jump_ins(match: Match, seat: int) -> list[CardChoice]:
+    now = match.round
+    if not match.options.jump_in or now is None or not now.discards:
+        return []
+    top = now.discards[-1]
+    if plays.jump_in_refused(match, seat, match.turn, top):
+        return []
+    return [CardChoice(top, "", _needs(match, seat, top))]
+
+
+def _catches(match: Match, seat: int) -> list[Catchable]:
+    return [
+        Catchable(other, one.owes)
+        for other, one in enumerate(match.seats)
+        if refusal(match, seat, c.Catch(other, one.owes)) is None
+    ]

@@ -1,0 +1,107 @@
+"""Everything but a play with which a seat answers a decision: drawing, passing, colours, targets, challenges."""
+
+from __future__ import annotations
+
+from lastcard.rules import commands as c
+from lastcard.rules import events as e
+from lastcard.rules.deciding.calls import close_windows
+from lastcard.rules.deciding.draws import draw, draw_until_playable
+from lastcard.rules.deciding.effects import move_hands, strike
+from lastcard.rules.deciding.ends import end_round
+from lastcard.rules.deciding.story import Story
+from lastcard.rules.deciding.turns import begin_turn, end_if_sole, lose_turn, pass_on, wait_for
+from lastcard.rules.judging.plays import can_play_any
+from lastcard.rules.seating import playing, running
+
+
+def draw_card(story: Story, seat: int, command: c.Draw) -> None:
+    """Take the pending total, or draw in place of playing."""
+    now = running(story.match)
+    if now.wait == "stack":
+        draw(story, seat, now.pending, "stack")
+        lose_turn(story, seat)
+        return
+    close_windows(story)
+    stuck = story.variant.is_stuck(story.match, seat)
+    if stuck or story.match.options.draw_rule == "one":
+        draw(story, seat, 1, "nothing-else" if stuck else "choice")
+    else:
+        draw_until_playable(story, seat)
+    _after_draw(story, seat, stuck)
+
+
+def _after_draw(story: Story, seat: int, stuck: bool) -> None:
+    """The drawn card alone may be played now, if the rules in force let it (R19)."""
+    last = story.events[-1]
+    card = last.cards[-1] if isinstance(last, e.Drew) else None
+    plays = card is not None and not stuck and story.match.options.drawn_card != "keep"
+    if plays and card is not None and story.variant.misfit(story.match, seat, card) is None:
+        wait_for(story, seat, "drawn", card)
+        return
+    if story.is_in(seat):
+        story.tell(e.Passed(seat))
+    pass_on(story, seat)
+
+
+def pass_turn(story: Story, seat: int, command: c.Pass) -> None:
+    """Keep the drawn card; or pass because there is nothing to draw or play, which draws the round if all are stuck (R73)."""
+    close_windows(story)
+    story.tell(e.Passed(seat))
+    match = story.match
+    if running(match).wait == "play" and not any(can_play_any(match, other) for other in playing(match)):
+        end_round(story, None)
+    else:
+        pass_on(story, seat)
+
+
+def name_colour(story: Story, seat: int, command: c.NameColour) -> None:
+    """The first player names the colour of an opening Wild and then plays (R33)."""
+    story.tell(e.ColourNamed(seat, command.colour))
+    wait_for(story, seat, "play")
+
+
+def choose_target(story: Story, seat: int, command: c.ChooseTarget) -> None:
+    """The dealer names whom the opening card strikes; then the first player begins (R13)."""
+    perform_on(story, seat, command.target)
+
+
+def perform_on(story: Story, dealer: int, target: int) -> None:
+    """The opening card strikes `target`."""
+    story.tell(e.TargetChosen(dealer, target))
+    effect = story.variant.effect(story.match.options, running(story.match).discards[-1])
+    move_hands(story, dealer, effect, target)
+    strike(story, dealer, effect, target)
+
+
+def accept(story: Story, seat: int, command: c.Accept) -> None:
+    """Take the Wild Draw Four."""
+    story.tell(e.Accepted(seat))
+    _pay(story, seat, running(story.match).pending, "effect")
+
+
+def challenge(story: Story, seat: int, command: c.Challenge) -> None:
+    """Judged on what was true when it was played: a card of the colour active then was held, or not (R35)."""
+    now = running(story.match)
+    laid = now.laid
+    assert laid is not None
+    guilty = laid.colour is not None and any(story.variant.colour(card) == laid.colour for card in laid.hand)
+    story.tell(e.Challenged(seat, laid.seat, guilty))
+    if not guilty:
+        _pay(story, seat, now.pending + 2, "challenge")
+        return
+    if story.is_in(laid.seat):
+        draw(story, laid.seat, now.pending, "challenge")
+    if not end_if_sole(story):
+        begin_turn(story, seat)
+
+
+def _pay(story: Story, seat: int, count: int, cause: e.DrawCause) -> None:
+    """The victim draws and loses the turn; if the Draw Four was somebody's last card, the round ends (R71)."""
+    laid = running(story.match).laid
+    if laid is None or laid.hand or not story.is_in(laid.seat):
+        draw(story, seat, count, cause)
+        lose_turn(story, seat)
+        return
+    if story.match.options.scoring != "single":
+        draw(story, seat, count, cause, limited=False)
+    end_round(story, laid.seat)

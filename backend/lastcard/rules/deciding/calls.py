@@ -1,0 +1,50 @@
+"""Calling and catching: duties, their windows, and who pays (RULES.md, R40 to R50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lastcard.rules import commands as c
+from lastcard.rules import events as e
+from lastcard.rules.deciding.draws import draw
+from lastcard.rules.deciding.story import Story
+from lastcard.rules.deciding.turns import go_on_without
+
+
+def close_windows(story: Story) -> None:
+    """Somebody acts: what was owed until now counts as called (R46)."""
+    for seat, one in enumerate(story.match.seats):
+        if one.owes:
+            story.tell(e.DutyClosed(seat, one.owes))
+
+
+def open_duties(story: Story, seats: Iterable[int], player: int, called: bool) -> None:
+    """Those of `seats` that are at one card owe a call; `player` may have made it with the play or ahead (R40, R42)."""
+    if story.match.options.calls == "silent":
+        return
+    for seat in seats:
+        one = story.match.seats[seat]
+        if len(one.hand) != 1 or one.status != "in":
+            continue
+        number = story.match.duty + 1
+        story.tell(e.DutyOpened(seat, number))
+        if seat == player and (called or one.ahead):
+            story.tell(e.Called(seat, number))
+
+
+def call(story: Story, seat: int, command: c.Call) -> None:
+    """Say the word: for the open duty, or ahead of the play."""
+    story.tell(e.Called(seat, story.match.seats[seat].owes))
+
+
+def catch(story: Story, seat: int, command: c.Catch) -> None:
+    """Say it first: the culprit pays, or for a false catch the catcher (R47, R48)."""
+    duty = story.match.seats[command.seat].owes
+    options = story.match.options
+    if duty:
+        story.tell(e.Caught(seat, command.seat, duty))
+        draw(story, command.seat, options.call_penalty, "penalty")
+    else:
+        story.tell(e.FalselyCaught(seat, command.seat))
+        draw(story, seat, options.false_catch_penalty, "false-catch")
+    go_on_without(story)

@@ -1,0 +1,66 @@
+"""Taking cards: from the pile, through a rebuild in the middle if it must be, and out of the round at the card limit."""
+
+from __future__ import annotations
+
+from lastcard.rules import events as e
+from lastcard.rules import scoring
+from lastcard.rules.cards import Card
+from lastcard.rules.deciding.story import Story
+from lastcard.rules.seating import drawable, running
+from lastcard.rules.shuffle import shuffled
+
+
+def draw(story: Story, seat: int, count: int, cause: e.DrawCause, *, limited: bool = True) -> None:
+    """Let `seat` draw `count` cards, or as many as there are (R61, R62). `limited`: the card limit applies."""
+    left = min(count, drawable(story.match))
+    left -= _take(story, seat, left, cause)
+    while left:
+        left -= _take(story, seat, left, cause)
+    _after(story, seat, limited)
+
+
+def draw_until_playable(story: Story, seat: int) -> None:
+    """Let `seat` draw until a card is playable, nothing is left or the card limit is reached (R36)."""
+    limit = story.match.options.card_limit
+    while drawable(story.match):
+        pile = running(story.match).pile or rebuild(story)
+        room = len(pile) if limit is None else limit - len(story.hand(seat))
+        fits = (
+            at
+            for at, card in enumerate(reversed(pile), 1)
+            if not story.variant.misfit(story.match, seat, card)
+        )
+        found = next(fits, None)
+        _take(story, seat, min(found or len(pile), room), "choice")
+        if found is not None or len(pile) >= room:
+            break
+    _after(story, seat, limited=True)
+
+
+def _take(story: Story, seat: int, count: int, cause: e.DrawCause) -> int:
+    """Up to `count` cards off the pile, rebuilt first if it is empty; tell it also when there is nothing."""
+    pile = running(story.match).pile
+    if count and not pile:
+        pile = rebuild(story)
+    cards = list(pile[: -count - 1 : -1])
+    story.tell(e.Drew(seat, len(cards), cause, cards))
+    return len(cards)
+
+
+def rebuild(story: Story) -> tuple[Card, ...]:
+    """The discards but the top one, and the cards that lay aside, become the pile (R61)."""
+    now = running(story.match)
+    stream = story.stream()
+    pile = shuffled(now.discards[:-1] + now.aside, stream)
+    story.tell(e.PileRebuilt(len(pile), list(pile), stream.counter))
+    return pile
+
+
+def _after(story: Story, seat: int, limited: bool) -> None:
+    """A duty lapses when the hand is no longer one card (R41); whoever reaches the card limit is out (R77)."""
+    one = story.match.seats[seat]
+    if one.owes and len(one.hand) != 1:
+        story.tell(e.DutyClosed(seat, one.owes))
+    limit = story.match.options.card_limit
+    if limited and limit is not None and len(one.hand) >= limit:
+        story.tell(e.SeatOut(seat, scoring.value(story.match.options.family, one.hand)))

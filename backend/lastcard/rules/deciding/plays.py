@@ -1,0 +1,85 @@
+"""A card is played: windows close, the card acts, and the last one ends the round (RULES.md, R14 to R27, R70 to R73)."""
+
+from __future__ import annotations
+
+from lastcard.rules import commands as c
+from lastcard.rules import events as e
+from lastcard.rules.cards import Card, Colour
+from lastcard.rules.deciding.calls import close_windows, open_duties
+from lastcard.rules.deciding.draws import draw
+from lastcard.rules.deciding.effects import move_hands, strike
+from lastcard.rules.deciding.ends import end_round
+from lastcard.rules.deciding.story import Story
+from lastcard.rules.deciding.turns import begin_turn
+from lastcard.rules.seating import after, opponents, running
+from lastcard.rules.variants import Effect
+
+
+def play(story: Story, seat: int, command: c.Play) -> None:
+    """A play in one's turn, also one that answers a pending draw."""
+    _play(story, seat, command.card, command.colour, command.target, command.call, False)
+
+
+def jump_in(story: Story, seat: int, command: c.JumpIn) -> None:
+    """The very card on top, out of turn: play goes on from there (R56)."""
+    _play(story, seat, command.card, None, command.target, command.call, True)
+
+
+def _play(
+    story: Story, seat: int, card: Card, named: Colour | None, target: int | None, call: bool, jump: bool
+) -> None:
+    effect = story.variant.effect(story.match.options, card)
+    last = len(story.hand(seat)) == 1 and effect.hands != "shuffle"
+    target = _target(story, seat, effect, target, last)
+    close_windows(story)
+    story.tell(e.Played(seat, card, _colour(story, card, named), target, jump))
+    if last:
+        _finish(story, seat, card, effect, target)
+        return
+    moved = move_hands(story, seat, effect, target)
+    open_duties(story, moved or (seat,), seat, call)
+    if effect.draws and not effect.aimed and _threaten(story, seat, card, effect):
+        return
+    strike(story, seat, effect, target)
+
+
+def _target(story: Story, seat: int, effect: Effect, target: int | None, last: bool) -> int | None:
+    """Whom the play strikes: with one opponent it need not say; a last card moves no hands (R71, R73)."""
+    if not effect.aimed or (last and effect.hands):
+        return None
+    if target is None and not effect.optional:
+        others = opponents(story.match, seat)
+        return others[0] if len(others) == 1 else None
+    return target
+
+
+def _colour(story: Story, card: Card, named: Colour | None) -> Colour | None:
+    """The active colour from now on; a last wild need name none, then it stays what it was (R72)."""
+    colour = story.variant.colour(card) or named
+    if colour is None and story.variant.needs_colour(card):
+        return running(story.match).colour
+    return colour
+
+
+def _threaten(story: Story, seat: int, card: Card, effect: Effect) -> bool:
+    """Whether the victim of `card` has an answer to give first: a challenge (R35) or a card of its own (R60)."""
+    options = story.match.options
+    pending = running(story.match).pending
+    challenge = pending == 0 and story.variant.bluffs(options, card)
+    if not challenge and not (story.variant.stacks(options, card) and story.hand(seat)):
+        return False
+    story.tell(e.StackRaised(pending + effect.draws))
+    begin_turn(story, after(story.match, seat), "challenge" if challenge else "stack")
+    return True
+
+
+def _finish(story: Story, seat: int, card: Card, effect: Effect, target: int | None) -> None:
+    """The last card was played. What it makes others draw they draw before hands are counted (R71)."""
+    if effect.draws and not effect.aimed and _threaten(story, seat, card, effect):
+        return
+    victim = target if effect.aimed else after(story.match, seat)
+    if effect.draws and victim is not None and story.match.options.scoring != "single":
+        pending = running(story.match).pending
+        cause: e.DrawCause = "stack" if pending else "effect"
+        draw(story, victim, pending + effect.draws, cause, limited=False)
+    end_round(story, seat)

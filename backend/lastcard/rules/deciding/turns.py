@@ -1,0 +1,59 @@
+"""Whose turn comes next. Every decision of a round ends in one of these functions (RULES.md, R14 to R17)."""
+
+from __future__ import annotations
+
+from lastcard.rules import events as e
+from lastcard.rules.cards import Card
+from lastcard.rules.deciding.ends import end_round
+from lastcard.rules.deciding.story import Story
+from lastcard.rules.seating import after, playing, running
+
+
+def wait_for(story: Story, seat: int, wait: e.Wait, card: Card | None = None) -> None:
+    """The game waits for a decision of `seat`."""
+    story.tell(e.TurnBegan(seat, story.match.turn + 1, wait, card))
+
+
+def begin_turn(story: Story, seat: int, wait: e.Wait = "play") -> None:
+    """A new turn: calls made ahead of a play that did not come are void (R44)."""
+    for other, one in enumerate(story.match.seats):
+        if one.ahead:
+            story.tell(e.CallLapsed(other))
+    wait_for(story, seat, wait)
+
+
+def pass_on(story: Story, seat: int) -> None:
+    """The turn goes from `seat`, in the round or not, to the next one, unless nobody else is left to take it."""
+    if not end_if_sole(story):
+        begin_turn(story, after(story.match, seat))
+
+
+def lose_turn(story: Story, seat: int) -> None:
+    """`seat`, unless it is out by now, loses the turn, which goes to the next one."""
+    if story.is_in(seat):
+        story.tell(e.Skipped(seat))
+    pass_on(story, seat)
+
+
+def end_if_sole(story: Story) -> bool:
+    """With one active player left, that player wins the round (R75)."""
+    left = playing(story.match)
+    if len(left) > 1:
+        return False
+    end_round(story, left[0])
+    return True
+
+
+def go_on_without(story: Story) -> None:
+    """Somebody left or went out in between: the table must not wait for a seat that is not there (R74)."""
+    now = running(story.match)
+    assert now.on_turn is not None
+    if end_if_sole(story) or story.is_in(now.on_turn):
+        return
+    if now.wait == "opening-colour":
+        story.tell(e.ColourNamed(now.on_turn, now.colour or "red"))
+    laid = now.laid
+    if now.wait == "challenge" and laid is not None and not laid.hand and story.is_in(laid.seat):
+        end_round(story, laid.seat)
+    else:
+        pass_on(story, now.on_turn)

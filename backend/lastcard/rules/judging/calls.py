@@ -1,0 +1,59 @@
+"""What is refused of calls and catches (RULES.md, R40 to R50)."""
+
+from __future__ import annotations
+
+from lastcard.rules import commands as c
+from lastcard.rules.events import Wait
+from lastcard.rules.judging.presence import absent
+from lastcard.rules.reasons import Reason
+from lastcard.rules.seating import is_playing, running
+from lastcard.rules.state import Match, Seat
+
+CALL_WAITS: tuple[Wait, ...] = ("play", "drawn", "stack")
+
+
+def call(match: Match, seat: int, command: c.Call) -> Reason | None:
+    """Why a call is refused: good are those for an open duty, and from the start of the own turn with two cards (R43)."""
+    if refused := absent(match, seat):
+        return refused
+    if match.options.calls == "silent":
+        return "no_calls"
+    one = match.seats[seat]
+    if one.owes:
+        return None
+    now = running(match)
+    if now.on_turn == seat and now.wait in CALL_WAITS and len(one.hand) == 2:
+        return "settled" if one.ahead else None
+    return _over(one) or "no_call"
+
+
+def catch(match: Match, seat: int, command: c.Catch) -> Reason | None:
+    """Why a catch is refused. A named duty is open or over; only 0 can be a false catch (R47, R48)."""
+    if refused := absent(match, seat):
+        return refused
+    if match.options.calls == "silent":
+        return "no_calls"
+    if command.seat == seat:
+        return "own_seat"
+    if not is_playing(match, command.seat):
+        return "bad_target"
+    one = match.seats[command.seat]
+    if command.duty:
+        return None if command.duty == one.owes else _past(one, command.duty)
+    if one.owes:
+        return None
+    return _over(one) or (None if match.options.false_catch_penalty else "not_owed")
+
+
+def _past(one: Seat, duty: int) -> Reason:
+    """What became of a duty that is not open."""
+    if one.duty is None or one.duty.number != duty:
+        return "too_late"
+    return _over(one) or "not_owed"
+
+
+def _over(one: Seat) -> Reason | None:
+    """What became of the newest duty of a seat, if it had one since its last play."""
+    if one.duty is None or one.duty.outcome == "open":
+        return None
+    return "too_late" if one.duty.outcome == "closed" else "settled"

@@ -1,0 +1,139 @@
+"""What is refused of plays, draws and passes: the card, what it must name, and what may be done instead of playing."""
+
+from __future__ import annotations
+
+from lastcard.rules import commands as c
+from lastcard.rules.cards import COLOURS, Card, Colour
+from lastcard.rules.events import Wait
+from lastcard.rules.judging.presence import absent, unasked
+from lastcard.rules.reasons import Reason
+from lastcard.rules.seating import drawable, is_playing, opponents, running
+from lastcard.rules.state import Match
+from lastcard.rules.variants import VARIANTS
+
+PLAY_WAITS: tuple[Wait, ...] = ("play", "drawn", "stack", "challenge")
+
+
+def play(match: Match, seat: int, command: c.Play) -> Reason | None:
+    """Why a play is refused."""
+    return (
+        unasked(match, seat, command.turn, PLAY_WAITS)
+        or unplayable(match, seat, command.card)
+        or incomplete(match, seat, command.card, command.colour, command.target)
+    )
+
+
+def jump_in(match: Match, seat: int, command: c.JumpIn) -> Reason | None:
+    """Why a jump-in is refused (R56)."""
+    return jump_in_refused(match, seat, command.turn, command.card) or incomplete(
+        match, seat, command.card, None, command.target
+    )
+
+
+def jump_in_refused(match: Match, seat: int, turn: int, card: Card) -> Reason | None:
+    """Why `card` may not jump in, whatever it would name."""
+    if refused := absent(match, seat):
+        return refused
+    if not match.options.jump_in:
+        return "no_jump_ins"
+    if turn != match.turn:
+        return "stale"
+    now = running(match)
+    if now.on_turn == seat:
+        return "your_turn"
+    if now.wait != "play":
+        return "not_now"
+    if card not in match.seats[seat].hand:
+        return "not_in_hand"
+    coloured = VARIANTS[match.options.family].colour(card) is not None
+    return None if coloured and card == now.discards[-1] else "not_equal"
+
+
+def unplayable(match: Match, seat: int, card: Card) -> Reason | None:
+    """Why `card` cannot be played by the seat on turn, whatever it would name."""
+    now = running(match)
+    variant = VARIANTS[match.options.family]
+    if card not in match.seats[seat].hand:
+        return "not_in_hand"
+    if now.wait == "play":
+        return variant.misfit(match, seat, card)
+    if now.wait == "drawn":
+        return variant.misfit(match, seat, card) if card == now.drawn else "only_drawn"
+    if match.options.stacking == "none":
+        return "not_now"
+    return variant.misanswer(match, card)
+
+
+def wants(match: Match, seat: int, card: Card) -> tuple[bool, bool]:
+    """Whether a play of `card` must name a colour, and a target (R18; a last card needs less, R72)."""
+    variant = VARIANTS[match.options.family]
+    effect = variant.effect(match.options, card)
+    last = len(match.seats[seat].hand) == 1 and effect.hands != "shuffle"
+    strikes = effect.draws > 0 and match.options.scoring != "single"
+    colour = variant.needs_colour(card) and not last
+    return colour, effect.aimed and not effect.optional and (not last or strikes)
+
+
+def incomplete(
+    match: Match, seat: int, card: Card, colour: Colour | None, target: int | None
+) -> Reason | None:
+    """What a play of `card` lacks or names for nothing."""
+    needs_colour, needs_target = wants(match, seat, card)
+    return _miscoloured(match, card, colour, needs_colour) or _misaimed(
+        match, seat, card, target, needs_target
+    )
+
+
+def _miscoloured(match: Match, card: Card, colour: Colour | None, needed: bool) -> Reason | None:
+    if colour is None:
+        return "needs_colour" if needed else None
+    if not VARIANTS[match.options.family].takes_colour(card):
+        return "takes_no_colour"
+    return None if colour in COLOURS else "needs_colour"
+
+
+def _misaimed(match: Match, seat: int, card: Card, target: int | None, needed: bool) -> Reason | None:
+    if target is None:
+        return "needs_target" if needed and len(opponents(match, seat)) > 1 else None
+    if not VARIANTS[match.options.family].effect(match.options, card).aimed:
+        return "takes_no_target"
+    if target == seat:
+        return "own_seat"
+    return None if is_playing(match, target) else "bad_target"
+
+
+def playable(match: Match, seat: int) -> list[Card]:
+    """The distinct cards that `seat`, on turn, may play."""
+    return [card for card in dict.fromkeys(match.seats[seat].hand) if unplayable(match, seat, card) is None]
+
+
+def can_play_any(match: Match, seat: int) -> bool:
+    """Whether `seat` could play a card if it were its turn."""
+    misfit = VARIANTS[match.options.family].misfit
+    return any(misfit(match, seat, card) is None for card in match.seats[seat].hand)
+
+
+def draw(match: Match, seat: int, command: c.Draw) -> Reason | None:
+    """Why drawing is refused: as a choice (R28, R36), or the pending total, which nobody is refused."""
+    if refused := unasked(match, seat, command.turn, ("play", "stack")):
+        return refused
+    if running(match).wait == "stack":
+        return None
+    if refused := VARIANTS[match.options.family].may_draw(match, seat):
+        return refused
+    if match.options.force_play and can_play_any(match, seat):
+        return "must_play"
+    return None if drawable(match) else "nothing_to_draw"
+
+
+def pass_turn(match: Match, seat: int, command: c.Pass) -> Reason | None:
+    """Why passing is refused: before drawing, while something can be drawn or played, or with a card that must be played (R19)."""
+    if refused := unasked(match, seat, command.turn, ("play", "drawn")):
+        return refused
+    now = running(match)
+    if now.wait == "play":
+        if drawable(match):
+            return "draw_first"
+        return "must_play" if can_play_any(match, seat) else None
+    must = match.options.drawn_card == "must" and now.drawn is not None
+    return "must_play" if must and unplayable(match, seat, now.drawn or Card("")) is None else None
