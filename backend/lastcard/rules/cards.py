@@ -1,7 +1,7 @@
 """Card kinds, colours and decks, as data: every other module asks here what a card is and what it is worth.
 
-A card *is* its kind and colour, nothing more: equal cards are the same card, there are no ids. It is written as one short
-string, `wild` or `red-7`, which is also its form on the wire and in the journal.
+A card *is* its kind and colour, nothing more: equal cards are the same card, there are no ids. It is written
+as one short string, `wild` or `red-7`, which is also its form on the wire and in the journal.
 """
 
 from __future__ import annotations

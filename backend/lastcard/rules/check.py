@@ -1,4 +1,6 @@
-"""Is a match sound? Names of broken invariants, for tests, the simulator and rooms that doubt what they loaded."""
+"""Is a match sound? Names of broken invariants, for tests, the simulator and rooms that doubt what they
+loaded.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""What a seat may ask for. A command is a wish: only `decide` turns it into events, and only if `judge` does not refuse.
+"""What a seat may ask for. A command is a wish: only `decide` turns it into events, and only if `judge` does
+not refuse.
 
-The asking seat is never part of a command; it comes from whoever opened the session. Commands that answer a decision carry `turn`, the
-number of that decision in the room, so that a late one is told that it is stale and never hits a later decision.
+The asking seat is never part of a command; it comes from whoever opened the session. Commands that answer a
+decision carry `turn`, the number of that decision in the room, so that a late one is told that it is stale
+and never hits a later decision.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Play(Command, frozen=True, tag="play"):
-    """Play `card` with all it needs; `call` says the word with it. `target` may be left out with one opponent."""
+    """Play `card` with all it needs; `call` says the word with it.
+    `target` may be left out with one opponent.
+    """
 
     turn: int
     card: Card
@@ -77,7 +81,9 @@ class Call(Command, frozen=True, tag="call"):
 
 
 class Catch(Command, frozen=True, tag="catch"):
-    """Say the word first, against `seat`. `duty` is the number the view shows for it, 0 when it shows none."""
+    """Say the word first, against `seat`. `duty` is the number the view shows for it, 0 when it shows
+    none.
+    """
 
     seat: int
     duty: int = 0
@@ -90,11 +96,15 @@ class Deal(Command, frozen=True, tag="deal"):
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Leave the match for good. The room asks it, for a leaver or a kicked one; it is no message of the wire."""
+    """Leave the match for good. The room asks it, for a leaver or a kicked one;
+    it is no message of the wire.
+    """
 
 
 class TimeOut(Command, frozen=True, tag="time-out"):
-    """The clock has run out on decision `turn`: the smallest harmless action is taken. No message of the wire."""
+    """The clock has run out on decision `turn`: the smallest harmless action is taken.
+    No message of the wire.
+    """
 
     turn: int
 

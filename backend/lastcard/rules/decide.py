@@ -1,4 +1,6 @@
-"""From a command to what happens. It asks the judge first; all chance it uses comes from the round's secret."""
+"""From a command to what happens. It asks the judge first;
+all chance it uses comes from the round's secret.
+"""
 
 from __future__ import annotations
 

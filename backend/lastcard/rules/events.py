@@ -1,7 +1,8 @@
-"""What can happen in a match. Events state what happened, never which rule made it so: `evolve` folds them without asking one.
+"""What can happen in a match. Events state what happened, never which rule made it so: `evolve` folds them
+without asking one.
 
-They are both the journal's content and, redacted per seat (`view.redact`), the story on the wire. A field that may be hidden
-has a neighbour that counts it, so that a redacted event says how many without saying what.
+They are both the journal's content and, redacted per seat (`view.redact`), the story on the wire. A field
+that may be hidden has a neighbour that counts it, so that a redacted event says how many without saying what.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ class MatchStarted(Event, frozen=True, tag="match-started"):
 
 
 class RoundStarted(Event, frozen=True, tag="round-started"):
-    """A round begins. All its chance derives from `secret` (hex), which no client sees before `RoundEnded`."""
+    """A round begins. All its chance derives from `secret` (hex), which no client sees before
+    `RoundEnded`.
+    """
 
     round: int
     secret: str = ""
@@ -56,7 +59,9 @@ class DealerChosen(Event, frozen=True, tag="dealer-chosen"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Hands are dealt; `pile` is the draw pile, top card last. Redacted: foreign hands and the pile are empty."""
+    """Hands are dealt; `pile` is the draw pile, top card last. Redacted:
+    foreign hands and the pile are empty.
+    """
 
     size: int
     hands: list[list[Card]]
@@ -80,7 +85,9 @@ class Buried(Event, frozen=True, tag="buried"):
 
 
 class Played(Event, frozen=True, tag="played"):
-    """A seat put `card` on the discard pile. `colour` becomes the active colour (classic) or is talk (All Wild)."""
+    """A seat put `card` on the discard pile. `colour` becomes the active colour (classic) or is talk (All
+    Wild).
+    """
 
     seat: int
     card: Card
@@ -228,7 +235,9 @@ class TimedOut(Event, frozen=True, tag="timed-out"):
 
 
 class TurnBegan(Event, frozen=True, tag="turn-began"):
-    """The game waits for `seat` to decide, for the `turn`-th time in this room. `card`: the drawn card (redacted for others)."""
+    """The game waits for `seat` to decide, for the `turn`-th time in this room. `card`:
+    the drawn card (redacted for others).
+    """
 
     seat: int
     turn: int
@@ -250,7 +259,9 @@ class SeatOut(Event, frozen=True, tag="seat-out"):
 
 
 class RoundEnded(Event, frozen=True, tag="round-ended"):
-    """The round is over. `winner` None: drawn. `hands` as they ended, `points` added to each seat's total, the secret told."""
+    """The round is over. `winner` None: drawn. `hands` as they ended, `points` added to each seat's total,
+    the secret told.
+    """
 
     round: int
     winner: int | None
@@ -274,8 +285,8 @@ class MatchEnded(Event, frozen=True, tag="match-ended"):
 
 
 AnyEvent = (
-    MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed
-    | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed
-    | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed
-    | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded
-)  # fmt: skip
+    MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played |
+    ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed |
+    HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught
+    | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated |
+    MatchEnded )  # fmt: skip

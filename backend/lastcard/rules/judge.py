@@ -1,4 +1,6 @@
-"""The one judge: what is refused, and why. Asking changes nothing; buttons and moves come from the same answers."""
+"""The one judge: what is refused, and why. Asking changes nothing;
+buttons and moves come from the same answers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Why a command is refused: stable codes, one sentence each in the catalogues, and the one exception that carries them."""
+"""Why a command is refused: stable codes, one sentence each in the catalogues, and the one exception that
+carries them.
+"""
 
 from __future__ import annotations
 

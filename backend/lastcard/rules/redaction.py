@@ -1,6 +1,8 @@
-"""What of an event a seat may not know, as data: which fields of which event are hidden, and what stands in their place.
+"""What of an event a seat may not know, as data: which fields of which event are hidden, and what stands in
+their place.
 
-Hidden information is a rule of the game. Counters are hidden too: how many numbers a shuffle threw away is nobody's business.
+Hidden information is a rule of the game. Counters are hidden too: how many numbers a shuffle threw away is
+nobody's business.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from lastcard.rules import events as e
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """`from_all`: fields and what everybody sees instead; `from_others`: the same, but the event's own seat sees the truth;
+    """`from_all`: fields and what everybody sees instead; `from_others`: the same, but the event's own seat
+    sees the truth;
     `own_hand`: fields that list a hand for each seat, of which a seat sees its own."""
 
     from_all: Mapping[str, Any] = {}

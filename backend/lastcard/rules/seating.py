@@ -1,4 +1,6 @@
-"""Who sits where and who is next. Seats that have left, are out of the round or are eliminated count in no rule (RULES.md, R3)."""
+"""Who sits where and who is next. Seats that have left, are out of the round or are eliminated count in no
+rule (RULES.md, R3).
+"""
 
 from __future__ import annotations
 
@@ -52,6 +54,8 @@ def running(match: Match) -> Round:
 
 
 def drawable(match: Match) -> int:
-    """How many cards a draw could take: the pile, the discards under the top card, and cards that lie aside."""
+    """How many cards a draw could take: the pile, the discards under the top card, and cards that lie
+    aside.
+    """
     now = running(match)
     return len(now.pile) + len(now.aside) + max(len(now.discards) - 1, 0)

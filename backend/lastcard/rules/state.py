@@ -1,4 +1,5 @@
-"""A match and its running round as frozen values. `evolve` alone makes the next one; nothing here knows a rule, a clock or a file.
+"""A match and its running round as frozen values. `evolve` alone makes the next one; nothing here knows a
+rule, a clock or a file.
 
 The whole truth is in it, hidden cards and the round's secret too: only `view` may show any of it to anybody.
 """
@@ -13,7 +14,8 @@ from lastcard.rules.cards import Card, Colour
 from lastcard.rules.events import Wait
 from lastcard.rules.options import Options
 
-#: `in`: takes part in the round; `out`: reached the card limit, back in the next round; the other two are out of the match.
+#: `in`: takes part in the round; `out`: reached the card limit, back in the next round; the other two are
+#: out of the match.
 Status = Literal["in", "out", "eliminated", "left"]
 Outcome = Literal["open", "called", "caught", "closed"]
 Phase = Literal["playing", "between", "over"]
@@ -27,7 +29,8 @@ class Duty(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat of the match. `hand` is sorted; `duty` is the newest since the seat's own last play; `ahead`: called before the play.
+    """A seat of the match. `hand` is sorted; `duty` is the newest since the seat's own last play; `ahead`:
+    called before the play.
 
     `held`: the cards with which a seat went out by the card limit (they lie aside; here only for the count).
     """
@@ -46,7 +49,9 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """The newest play as it stood: who, what was left in hand, and the active colour before it (a challenge is judged on it)."""
+    """The newest play as it stood: who, what was left in hand, and the active colour before it (a challenge
+    is judged on it).
+    """
 
     seat: int
     hand: tuple[Card, ...]

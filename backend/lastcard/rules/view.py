@@ -1,4 +1,5 @@
-"""What a seat may know. `view` builds it from the state, `redact` says the same of one event; nothing else leaves a room.
+"""What a seat may know. `view` builds it from the state, `redact` says the same of one event; nothing else
+leaves a room.
 
 The shapes below go over the wire as they stand (PROTOCOL.md).
 """
@@ -22,7 +23,9 @@ __all__ = ["CardChoice", "Catchable", "Choices", "MatchView", "RoundResult", "Se
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What everybody sees of a seat. `out`: not in this round; `owes`: number of the open duty, 0 for none."""
+    """What everybody sees of a seat. `out`: not in this round; `owes`:
+    number of the open duty, 0 for none.
+    """
 
     seat: int
     cards: int
@@ -34,9 +37,11 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CardChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A distinct card of the own hand: why it cannot be played now ("" = it can), and what a play of it must name.
+    """A distinct card of the own hand: why it cannot be played now ("" = it can), and what a play of it must
+    name.
 
-    `needs`: "", "colour", "target", "colour+target", or "colour+target?" where the target may be left out (no exchange).
+    `needs`: "", "colour", "target", "colour+target", or "colour+target?" where the target may be left out
+    (no exchange).
     """
 
     card: Card
@@ -45,7 +50,9 @@ class CardChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Catchable(msgspec.Struct, frozen=True):
-    """A seat that a catch may name now, with the duty it means (0: a false catch is possible and has a price)."""
+    """A seat that a catch may name now, with the duty it means (0:
+    a false catch is possible and has a price).
+    """
 
     seat: int
     duty: int

@@ -1,1 +1,3 @@
-"""How an accepted command becomes events, one file for each part of the game. `decide` alone calls in here."""
+"""How an accepted command becomes events, one file for each part of the game.
+`decide` alone calls in here.
+"""

@@ -1,4 +1,6 @@
-"""Everything but a play with which a seat answers a decision: drawing, passing, colours, targets, challenges."""
+"""Everything but a play with which a seat answers a decision:
+drawing, passing, colours, targets, challenges.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ def _after_draw(story: Story, seat: int, stuck: bool) -> None:
 
 
 def pass_turn(story: Story, seat: int, command: c.Pass) -> None:
-    """Keep the drawn card; or pass because there is nothing to draw or play, which draws the round if all are stuck (R73)."""
+    """Keep the drawn card; or pass because there is nothing to draw or play, which draws the round if all
+    are stuck (R73).
+    """
     close_windows(story)
     story.tell(e.Passed(seat))
     match = story.match
@@ -96,7 +100,9 @@ def challenge(story: Story, seat: int, command: c.Challenge) -> None:
 
 
 def _pay(story: Story, seat: int, count: int, cause: e.DrawCause) -> None:
-    """The victim draws and loses the turn; if the Draw Four was somebody's last card, the round ends (R71)."""
+    """The victim draws and loses the turn; if the Draw Four was somebody's last card, the round ends
+    (R71).
+    """
     laid = running(story.match).laid
     if laid is None or laid.hand or not story.is_in(laid.seat):
         draw(story, seat, count, cause)

@@ -19,7 +19,9 @@ def close_windows(story: Story) -> None:
 
 
 def open_duties(story: Story, seats: Iterable[int], player: int, called: bool) -> None:
-    """Those of `seats` that are at one card owe a call; `player` may have made it with the play or ahead (R40, R42)."""
+    """Those of `seats` that are at one card owe a call; `player` may have made it with the play or ahead
+    (R40, R42).
+    """
     if story.match.options.calls == "silent":
         return
     for seat in seats:

@@ -1,4 +1,6 @@
-"""Taking cards: from the pile, through a rebuild in the middle if it must be, and out of the round at the card limit."""
+"""Taking cards: from the pile, through a rebuild in the middle if it must be, and out of the round at the
+card limit.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from lastcard.rules.shuffle import shuffled
 
 
 def draw(story: Story, seat: int, count: int, cause: e.DrawCause, *, limited: bool = True) -> None:
-    """Let `seat` draw `count` cards, or as many as there are (R61, R62). `limited`: the card limit applies."""
+    """Let `seat` draw `count` cards, or as many as there are (R61, R62). `limited`:
+    the card limit applies.
+    """
     left = min(count, drawable(story.match))
     left -= _take(story, seat, left, cause)
     while left:
@@ -57,7 +61,9 @@ def rebuild(story: Story) -> tuple[Card, ...]:
 
 
 def _after(story: Story, seat: int, limited: bool) -> None:
-    """A duty lapses when the hand is no longer one card (R41); whoever reaches the card limit is out (R77)."""
+    """A duty lapses when the hand is no longer one card (R41);
+    whoever reaches the card limit is out (R77).
+    """
     one = story.match.seats[seat]
     if one.owes and len(one.hand) != 1:
         story.tell(e.DutyClosed(seat, one.owes))

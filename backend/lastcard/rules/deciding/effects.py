@@ -1,4 +1,6 @@
-"""What a card does to the others, for a play and for an opening card alike (RULES.md, R14, R15, R21 to R27)."""
+"""What a card does to the others, for a play and for an opening card alike (RULES.md, R14, R15, R21 to
+R27).
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def _pass(story: Story, seat: int, target: int | None) -> list[int]:
 
 
 def _shuffle(story: Story, seat: int, target: int | None) -> list[int]:
-    """All hands are collected, shuffled and dealt from the player's left; whoever would get none draws one (R38)."""
+    """All hands are collected, shuffled and dealt from the player's left;
+    whoever would get none draws one (R38).
+    """
     order = _from(story, seat)
     order = [*order[1:], seat]
     stream = story.stream()

@@ -1,4 +1,6 @@
-"""Leaving for good: the turn passes as if the seat were not there, its cards lie aside (RULES.md, R74 to R76)."""
+"""Leaving for good: the turn passes as if the seat were not there, its cards lie aside (RULES.md, R74 to
+R76).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A card is played: windows close, the card acts, and the last one ends the round (RULES.md, R14 to R27, R70 to R73)."""
+"""A card is played: windows close, the card acts, and the last one ends the round (RULES.md, R14 to R27, R70
+to R73).
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def _colour(story: Story, card: Card, named: Colour | None) -> Colour | None:
 
 
 def _threaten(story: Story, seat: int, card: Card, effect: Effect) -> bool:
-    """Whether the victim of `card` has an answer to give first: a challenge (R35) or a card of its own (R60)."""
+    """Whether the victim of `card` has an answer to give first:
+    a challenge (R35) or a card of its own (R60).
+    """
     options = story.match.options
     pending = running(story.match).pending
     challenge = pending == 0 and story.variant.bluffs(options, card)

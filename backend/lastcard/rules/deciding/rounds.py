@@ -45,7 +45,9 @@ def _choose_dealer(story: Story) -> None:
 
 
 def _draw_for_deal(story: Story) -> None:
-    """Each seat turns a card, the highest number deals; a card without one is turned again, ties turn again (R11)."""
+    """Each seat turns a card, the highest number deals; a card without one is turned again, ties turn again
+    (R11).
+    """
     stream = story.stream()
     pile = list(shuffled(deck(story), stream))
     among = playing(story.match)

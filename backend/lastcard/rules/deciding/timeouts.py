@@ -1,4 +1,6 @@
-"""The smallest harmless action for a seat whose clock has run out. It never calls and never catches (RULES.md, R78)."""
+"""The smallest harmless action for a seat whose clock has run out.
+It never calls and never catches (RULES.md, R78).
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,9 @@ def begin_turn(story: Story, seat: int, wait: e.Wait = "play") -> None:
 
 
 def pass_on(story: Story, seat: int) -> None:
-    """The turn goes from `seat`, in the round or not, to the next one, unless nobody else is left to take it."""
+    """The turn goes from `seat`, in the round or not, to the next one, unless nobody else is left to take
+    it.
+    """
     if not end_if_sole(story):
         begin_turn(story, after(story.match, seat))
 

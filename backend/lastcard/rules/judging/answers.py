@@ -1,4 +1,6 @@
-"""What is refused of the answers to an opening card or a Wild Draw Four, and of dealing, leaving and the clock."""
+"""What is refused of the answers to an opening card or a Wild Draw Four, and of dealing, leaving and the
+clock.
+"""
 
 from __future__ import annotations
 

@@ -13,7 +13,9 @@ CALL_WAITS: tuple[Wait, ...] = ("play", "drawn", "stack")
 
 
 def call(match: Match, seat: int, command: c.Call) -> Reason | None:
-    """Why a call is refused: good are those for an open duty, and from the start of the own turn with two cards (R43)."""
+    """Why a call is refused: good are those for an open duty, and from the start of the own turn with two
+    cards (R43).
+    """
     if refused := absent(match, seat):
         return refused
     if match.options.calls == "silent":

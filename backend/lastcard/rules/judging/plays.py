@@ -1,4 +1,6 @@
-"""What is refused of plays, draws and passes: the card, what it must name, and what may be done instead of playing."""
+"""What is refused of plays, draws and passes: the card, what it must name, and what may be done instead of
+playing.
+"""
 
 from __future__ import annotations
 
@@ -127,7 +129,9 @@ def draw(match: Match, seat: int, command: c.Draw) -> Reason | None:
 
 
 def pass_turn(match: Match, seat: int, command: c.Pass) -> Reason | None:
-    """Why passing is refused: before drawing, while something can be drawn or played, or with a card that must be played (R19)."""
+    """Why passing is refused: before drawing, while something can be drawn or played, or with a card that
+    must be played (R19).
+    """
     if refused := unasked(match, seat, command.turn, ("play", "drawn")):
         return refused
     now = running(match)

@@ -1,4 +1,6 @@
-"""The refusals that come before any card is looked at: is there a round, does the seat play in it, is it asked now."""
+"""The refusals that come before any card is looked at:
+is there a round, does the seat play in it, is it asked now.
+"""
 
 from __future__ import annotations
 

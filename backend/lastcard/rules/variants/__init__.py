@@ -1,4 +1,6 @@
-"""The games: each answers the questions that the engine asks. Nothing but this table knows which games there are."""
+"""The games: each answers the questions that the engine asks.
+Nothing but this table knows which games there are.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The questions that a game answers. The engine asks them and knows no card; an answer reads options and changes nothing.
+"""The questions that a game answers. The engine asks them and knows no card; an answer reads options and
+changes nothing.
 
 A house rule is a value that these answers read. They never see who sits behind a seat.
 """
@@ -15,12 +16,14 @@ from lastcard.rules.options import Options
 from lastcard.rules.reasons import Reason
 from lastcard.rules.state import Match
 
-#: What becomes of a card turned up to open a round: it lies, it lies and the first player names its colour, or it is buried.
+#: What becomes of a card turned up to open a round: it lies, it lies and the first player names its colour,
+#: or it is buried.
 Opening = Literal["lies", "named", "buried"]
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What a card does, in the engine's words. `draws` strikes the next seat, which loses its turn, or if `aimed` a chosen one,
+    """What a card does, in the engine's words. `draws` strikes the next seat, which loses its turn, or if
+    `aimed` a chosen one,
     which does not; `hands`: what moves; `aimed` without a choice is refused unless `optional`."""
 
     reverse: bool = False
@@ -94,7 +97,9 @@ class Variant(ABC):
         """Whether `card` acts when it is turned up to open the round."""
 
     def is_stuck(self, match: Match, seat: int) -> bool:
-        """Whether `seat` holds nothing that it may play as its last card, and so draws one and ends its turn."""
+        """Whether `seat` holds nothing that it may play as its last card, and so draws one and ends its
+        turn.
+        """
         return False
 
     def has_effect(self, options: Options, card: Card) -> bool:
