@@ -1,0 +1,1 @@
+"""The past: the journal, results and people in an SQL database. It knows no room that lives and no socket."""

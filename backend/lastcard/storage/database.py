@@ -1,0 +1,91 @@
+"""The line to the database: a pool, one writer at a time; here a driver's error becomes `Unavailable`.
+
+It knows the two engines that are spoken, SQLite and PostgreSQL, and no table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import URL, Table, event, exc
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from lastcard.lobby.record import Unavailable
+
+#: How long SQLite waits for a lock that another program holds, in milliseconds.
+BUSY = 2000
+#: Limits in milliseconds that PostgreSQL itself keeps, so that a frozen process blocks nobody for long.
+_POSTGRESQL = "-c statement_timeout=4000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=1000"
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}")
+#: Errors that lie in what was asked, not in the database's state: the asking side has to see them.
+_OURS = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
+
+
+class Database:
+    """A pool of connections; opened by `open.open_database`, which has brought the tables up to date."""
+
+    def __init__(self, address: URL) -> None:
+        self.address = address
+        options: dict[str, Any] = {"pool_timeout": 4.0, "hide_parameters": True}
+        if address.get_backend_name() == "postgresql":
+            options["connect_args"] = {"options": _POSTGRESQL, "connect_timeout": 3}
+        self._engine = create_async_engine(address, **options)
+        self._single = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._writing = asyncio.Lock()
+        if address.get_backend_name() == "sqlite":
+            event.listen(self._engine.sync_engine, "connect", _set_pragmas)
+
+    def insert(self, table: Table) -> sqlite.Insert:
+        """An insert that can be told what to do on a conflict; both engines spell that alike."""
+        if self.address.get_backend_name() == "sqlite":
+            return sqlite.insert(table)
+        return postgresql.insert(table)  # type: ignore[return-value]  # the same methods, without a common class
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection whose every statement stands alone."""
+        async with _told(), self._single.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def statement(self) -> AsyncIterator[AsyncConnection]:
+        """The same for writing: durable when it returns. Writers take turns, for SQLite has only one."""
+        async with _told(), self._writing, self._single.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """Several statements or none. The first one must write, or SQLite may refuse the second."""
+        async with _told(), self._writing, self._engine.begin() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+
+@asynccontextmanager
+async def _told() -> AsyncIterator[None]:
+    try:
+        yield
+    except _OURS:
+        raise
+    except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
+        raise Unavailable(line(error)) from error
+
+
+def line(error: BaseException) -> str:
+    """What has gone wrong, without the values it went wrong with: these may be somebody's cards."""
+    said = str(error.__cause__ or error).strip().splitlines()
+    return f"{type(error.__cause__ or error).__name__}: {said[0]}" if said else type(error).__name__
+
+
+def _set_pragmas(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,225 @@
+"""The journal in the SQL database: one row per accepted command, durable when `append` returns.
+
+The rows of all rooms that wait at one moment are committed together, at most one of a room, so that
+durability costs little. The tables' unique keys are the whole fence: there is no lock, no lease, no owner of
+a room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavailable
+from lastcard.lobby.state import Room
+from lastcard.storage import codec
+from lastcard.storage.database import Database, line
+from lastcard.storage.results import result_rows
+from lastcard.storage.tables import room as rooms
+from lastcard.storage.tables import room_event, snapshot
+
+#: Rows of one commit at most.
+BATCH = 256
+#: Seconds that a commit may take, repeats included, before those who wait hear that its outcome is unknown.
+PATIENCE = 4.0
+
+_log = logging.getLogger(__name__)
+_c = room_event.c
+_row = (_c.seq, _c.v, _c.cmd, _c.due, _c.body, _c.at)
+
+
+class _Entry(msgspec.Struct, eq=False):
+    """A row that waits for its commit. `kept`: whether it is in the journal, or has lost against another."""
+
+    row: Mapping[str, Any]
+    closing: MatchRecord | None
+    kept: asyncio.Future[bool]
+
+    @property
+    def room(self) -> str:
+        return str(self.row["room"])
+
+    @property
+    def alone(self) -> bool:
+        """Whether it brings rows of other tables, all or nothing."""
+        return self.closing is not None or self.row["seq"] == 1
+
+
+class SqlJournal:
+    """A `rooms.ports.Journal` on SQLite or PostgreSQL."""
+
+    def __init__(self, database: Database, *, batch: int = BATCH, patience: float = PATIENCE) -> None:
+        self._database = database
+        self._batch = batch
+        self._patience = patience
+        self._waiting: dict[str, deque[_Entry]] = {}
+        self._writer: asyncio.Task[None] | None = None
+
+    async def append(self, room: str, record: Record, closing: MatchRecord | None = None) -> None:
+        """Keep `record`; row 1 creates the room. Raise `Conflict` or `Unavailable`."""
+        kept = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(room, deque()).append(_Entry(_values(room, record), closing, kept))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write())
+        if not await kept:
+            raise Conflict(await self._repeat(room, record.cmd))
+
+    async def load(self, room: str) -> Loaded | None:
+        """The newest snapshot and all rows after it, None for a room that was never created.
+
+        Raise `UnknownEvent` or `Unavailable`.
+        """
+        newest = (
+            select(snapshot.c.body)
+            .where(snapshot.c.room == room, snapshot.c.v == codec.SHAPE)
+            .order_by(snapshot.c.seq.desc())
+            .limit(1)
+        )
+        async with self._database.reading() as connection:
+            body = await connection.scalar(newest)
+        state = (codec.decode_state(body) if body is not None else None) or Room()
+        records = await self.since(room, state.seq)
+        return Loaded(state, tuple(records)) if state.seq or records else None
+
+    async def since(self, room: str, after: int, limit: int | None = None) -> list[Record]:
+        """Rows `after`+1, … at most `limit`; raise `UnknownEvent` or `Unavailable`."""
+        query = select(*_row).where(room_event.c.room == room, room_event.c.seq > after)
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(query.order_by(room_event.c.seq).limit(limit))).all()
+        return [_record(*row) for row in rows]
+
+    async def snapshot(self, room: str, state: Room) -> None:
+        """Keep a state that `load` may begin from."""
+        values = {"room": room, "seq": state.seq, "v": codec.SHAPE, "body": codec.encode_state(state)}
+        async with self._database.statement() as connection:
+            await connection.execute(self._database.insert(snapshot).on_conflict_do_nothing(), values)
+
+    async def close(self) -> None:
+        """Wait until all that was asked for is written."""
+        if self._writer:
+            await asyncio.wait([self._writer])
+
+    async def _repeat(self, room: str, cmd: str) -> Record | None:
+        query = select(*_row).where(room_event.c.room == room, room_event.c.cmd == cmd)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return _record(*row) if row else None
+
+    async def _write(self) -> None:
+        """Commit what waits, and what has come to wait meanwhile, until nothing does."""
+        try:
+            while self._waiting:
+                await self._commit(self._next())
+        finally:
+            self._give_up_waiting()
+
+    def _next(self) -> list[_Entry]:
+        """The oldest row of each room that waits; a room with more goes to the end of the line."""
+        batch = []
+        for room in list(self._waiting)[: self._batch]:
+            queue = self._waiting.pop(room)
+            batch.append(queue.popleft())
+            if queue:
+                self._waiting[room] = queue
+        return batch
+
+    async def _commit(self, batch: list[_Entry]) -> None:
+        try:
+            async with asyncio.timeout(self._patience):
+                rest = await self._together([entry for entry in batch if not entry.alone])
+                for entry in [*(entry for entry in batch if entry.alone), *rest]:
+                    await self._single(entry)
+        except TimeoutError:
+            _log.warning("the database did not answer in time")
+            self._give_up_waiting()
+        finally:
+            _give_up(batch)
+
+    async def _together(self, entries: list[_Entry]) -> list[_Entry]:
+        """Insert in one statement, in an order that all processes share; give back what is to be repeated."""
+        if not entries:
+            return []
+        entries.sort(key=lambda entry: entry.room)
+        try:
+            async with self._database.statement() as connection:
+                kept = await self._insert(connection, [entry.row for entry in entries])
+        except Exception as error:
+            _log.warning("a commit of %d rows failed, now room by room: %s", len(entries), line(error))
+            return entries
+        for entry in entries:
+            _settle(entry, entry.room in kept)
+        return []
+
+    async def _single(self, entry: _Entry) -> None:
+        """Insert one row, and all that hangs on it, in a transaction of its own."""
+        try:
+            async with self._database.transaction() as connection:
+                kept = await self._insert_whole(connection, entry)
+                if not kept:
+                    await connection.rollback()
+        except Exception as error:
+            _log.warning("a row of room %s failed: %s", entry.room, line(error))
+            _settle(entry, error)
+        else:
+            _settle(entry, kept)
+
+    async def _insert_whole(self, connection: AsyncConnection, entry: _Entry) -> bool:
+        if entry.row["seq"] == 1:
+            created = {"code": entry.room, "created": entry.row["at"]}
+            await connection.execute(self._database.insert(rooms).on_conflict_do_nothing(), created)
+        if not await self._insert(connection, [entry.row]):
+            return False
+        if entry.closing is not None:
+            for table, values in result_rows(entry.room, entry.closing):
+                await connection.execute(table.insert(), values)
+        return True
+
+    async def _insert(self, connection: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> set[str]:
+        """The rooms whose row was kept; another one's number or command stood there already."""
+        statement = self._database.insert(room_event).on_conflict_do_nothing().returning(room_event.c.room)
+        return set(await connection.scalars(statement, rows))
+
+    def _give_up_waiting(self) -> None:
+        _give_up([entry for queue in self._waiting.values() for entry in queue])
+        self._waiting.clear()
+
+
+def _settle(entry: _Entry, outcome: bool | Exception) -> None:
+    """Tell whoever waits, unless nobody does any more."""
+    if entry.kept.done():
+        return
+    if isinstance(outcome, bool):
+        entry.kept.set_result(outcome)
+        return
+    unknown = outcome if isinstance(outcome, Unavailable) else Unavailable(line(outcome))
+    unknown.__cause__ = outcome if unknown is not outcome else outcome.__cause__
+    entry.kept.set_exception(unknown)
+
+
+def _give_up(entries: Sequence[_Entry]) -> None:
+    for entry in entries:
+        _settle(entry, Unavailable("the database did not answer in time"))
+
+
+def _values(room: str, record: Record) -> dict[str, Any]:
+    return {
+        "room": room,
+        "seq": record.seq,
+        "prev": record.seq - 1 or None,
+        "v": codec.SCHEMA,
+        "cmd": record.cmd,
+        "due": record.due,
+        "body": codec.encode(record.events),
+        "at": record.at,
+    }
+
+
+def _record(seq: int, v: int, cmd: str, due: float | None, body: bytes, at: float) -> Record:
+    return Record(seq, cmd, codec.decode(v, body), due, at)

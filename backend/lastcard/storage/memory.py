@@ -1,0 +1,54 @@
+"""The same journal in a dict, for tests and for play that nobody has to remember, and just as strict."""
+
+from __future__ import annotations
+
+from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavailable
+from lastcard.lobby.state import Room
+from lastcard.storage import codec
+
+
+class MemoryJournal:
+    """A `rooms.ports.Journal` that lasts as long as the process. It keeps events as the bytes of a row."""
+
+    def __init__(self) -> None:
+        self.matches: dict[str, list[MatchRecord]] = {}
+        self._rows: dict[str, list[tuple[Record, bytes]]] = {}
+        self._commands: dict[tuple[str, str], int] = {}
+        self._snapshots: dict[str, bytes] = {}
+
+    async def append(self, room: str, record: Record, closing: MatchRecord | None = None) -> None:
+        """Keep `record`; row 1 creates the room. Raise `Conflict` or `Unavailable`."""
+        rows = self._rows.get(room, [])
+        if (seq := self._commands.get((room, record.cmd))) is not None:
+            raise Conflict(_record(rows[seq - 1]))
+        if record.seq <= len(rows):
+            raise Conflict
+        if record.seq > len(rows) + 1:
+            raise Unavailable("the row before is missing")
+        body = codec.encode(record.events)
+        self._rows.setdefault(room, []).append((record, body))
+        self._commands[room, record.cmd] = record.seq
+        if closing is not None:
+            self.matches.setdefault(room, []).append(closing)
+
+    async def load(self, room: str) -> Loaded | None:
+        """The newest snapshot and all rows after it; None for a room that was never created."""
+        if room not in self._rows:
+            return None
+        body = self._snapshots.get(room)
+        state = (codec.decode_state(body) if body is not None else None) or Room()
+        return Loaded(state, tuple(await self.since(room, state.seq)))
+
+    async def since(self, room: str, after: int, limit: int | None = None) -> list[Record]:
+        """Rows `after`+1, … at most `limit`."""
+        rows = self._rows.get(room, [])[after:]
+        return [_record(row) for row in rows[:limit]]
+
+    async def snapshot(self, room: str, state: Room) -> None:
+        """Keep a state that `load` may begin from."""
+        self._snapshots[room] = codec.encode_state(state)
+
+
+def _record(row: tuple[Record, bytes]) -> Record:
+    record, body = row
+    return Record(record.seq, record.cmd, codec.decode(codec.SCHEMA, body), record.due, record.at)

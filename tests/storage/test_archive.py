@@ -1,0 +1,150 @@
+"""What the archive tells of matches that were played, on each engine."""
+
+from __future__ import annotations
+
+import pytest
+import pytest_asyncio
+
+from lastcard.lobby.record import MatchRecord, PlayerResult
+from lastcard.rules.options import Options
+from lastcard.storage.archive import Archive, Finished
+from lastcard.storage.database import Database
+from lastcard.storage.journal import SqlJournal
+from lastcard.storage.people import People
+from lastcard.storage.tables import match
+from support.rows import result, row
+
+
+@pytest.fixture
+def archive(database: Database) -> Archive:
+    return Archive(database)
+
+
+@pytest_asyncio.fixture
+async def people(database: Database) -> People:
+    """The people of room ROOM."""
+    people = People(database, lambda: 1.0)
+    for person, name in (("ann", "Ann"), ("bea", "Bea"), ("bot-1", "Robo")):
+        await people.enter("ROOM", person, name)
+    return people
+
+
+async def play(database: Database, room: str, *records: MatchRecord) -> None:
+    """Give a room these matches: a row each, after its first."""
+    journal = SqlJournal(database)
+    await journal.append(room, row(1))
+    for seq, record in enumerate(records, 2):
+        assert record.last == seq
+        await journal.append(room, row(seq), record)
+
+
+def ids(matches: tuple[Finished, ...]) -> list[str]:
+    return [each.id for each in matches]
+
+
+async def test_a_match_is_told_as_it_was_recorded(
+    database: Database, archive: Archive, people: People
+) -> None:
+    record = result("m1", 2, winner=1)
+    await play(database, "ROOM", record)
+    found = await archive.match("m1")
+    assert found is not None
+    told, rounds = found
+    assert (told.id, told.room, told.first, told.last) == ("m1", "ROOM", 1, 2)
+    assert (told.started, told.ended, told.rules, told.cause) == (1000.0, 1002.0, 1, "target")
+    assert (told.options, told.kicked, told.struck, told.rounds) == (Options(), False, False, 2)
+    assert [(each.name, each.bot, each.won, each.score) for each in told.players] == [
+        ("Ann", None, False, 0),
+        ("Bea", None, True, 90),
+        ("Robo", "normal", False, 0),
+    ]
+    assert [each.card_points for each in told.players] == [0, 41 + 42, 0]
+    assert [(each.round, each.seq, each.winner) for each in rounds] == [(1, 1, 1), (2, 2, 1)]
+    assert (rounds[0].points, rounds[0].card_points) == ((45, 0, 0), 41)
+    assert rounds[0].hands == (("wild", "skip"), (), ("wild", "skip"))
+
+
+async def test_there_is_no_match_that_was_not_played(archive: Archive) -> None:
+    assert await archive.match("m1") is None
+    assert (await archive.of_room("ROOM")).matches == ()
+    assert await archive.standings("ROOM") == []
+
+
+async def test_a_room_is_paged_newest_first(database: Database, archive: Archive) -> None:
+    await play(database, "ROOM", *(result(f"m{last}", last) for last in range(2, 9)))
+    await play(database, "OTHER", result("x2", 2))
+    first = await archive.of_room("ROOM", limit=3)
+    assert ids(first.matches) == ["m8", "m7", "m6"]
+    await SqlJournal(database).append("ROOM", row(9), result("m9", 9))
+    second = await archive.of_room("ROOM", before=first.next, limit=3)
+    third = await archive.of_room("ROOM", before=second.next, limit=3)
+    assert ids(second.matches) == ["m5", "m4", "m3"]
+    assert (ids(third.matches), third.next) == (["m2"], None)
+    assert (await archive.of_room("ROOM", before="x2")).matches == ()
+
+
+async def test_a_person_is_paged_over_all_rooms(database: Database, archive: Archive) -> None:
+    await play(database, "ROOM", *(result(f"m{last}", last) for last in range(2, 5)))
+    await play(database, "OTHER", *(result(f"x{last}", last) for last in range(2, 5)))
+    first = await archive.of_person("bea", limit=4)
+    assert ids(first.matches) == ["x4", "m4", "x3", "m3"]
+    second = await archive.of_person("bea", before=first.next, limit=4)
+    assert (ids(second.matches), second.next) == (["x2", "m2"], None)
+    assert (await archive.of_person("nobody")).matches == ()
+
+
+async def test_the_standings_count_wins_then_card_points(
+    database: Database, archive: Archive, people: People
+) -> None:
+    matches = [result("m2", 2, winner=1), result("m3", 3, winner=1), result("m4", 4, winner=0)]
+    await play(database, "ROOM", *matches)
+    standings = await archive.standings("ROOM")
+    assert [(each.name, each.matches, each.wins, each.points) for each in standings] == [
+        ("Bea", 3, 2, 2 * (41 + 42)),
+        ("Ann", 3, 1, 41 + 42),
+        ("Robo", 3, 0, 0),
+    ]
+    assert [each.bot for each in standings] == [None, None, "normal"]
+
+
+async def test_a_shared_win_counts_for_each(database: Database, archive: Archive) -> None:
+    seats = tuple(
+        PlayerResult(seat, person, None, 5, True, False) for seat, person in enumerate(("ann", "bea"))
+    )
+    shared = MatchRecord("m2", 1, 2, 0.0, 1.0, Options(), 1, "last-seat", False, seats, ())
+    await play(database, "ROOM", shared)
+    assert [(each.person, each.name, each.wins) for each in await archive.standings("ROOM")] == [
+        ("ann", "", 1),
+        ("bea", "", 1),
+    ]
+
+
+async def test_struck_and_kicked_matches_count_nowhere_but_are_shown(
+    database: Database, archive: Archive
+) -> None:
+    await play(database, "ROOM", result("m2", 2), result("m3", 3, kicked=True), result("m4", 4))
+    async with database.statement() as connection:
+        await connection.execute(match.update().where(match.c.id == "m4").values(struck=True))
+    assert {each.matches for each in await archive.standings("ROOM")} == {1}
+    shown = (await archive.of_room("ROOM")).matches
+    assert [(each.id, each.kicked, each.struck) for each in shown] == [
+        ("m4", False, True),
+        ("m3", True, False),
+        ("m2", False, False),
+    ]
+
+
+async def test_the_rooms_of_a_person(database: Database, archive: Archive, people: People) -> None:
+    await play(database, "ROOM", result("m2", 2), result("m3", 3))
+    await play(database, "OTHER")
+    await play(database, "LEFT")
+    for code in ("OTHER", "LEFT", "NEVER"):
+        await people.enter(code, "ann", "Ann")
+    await people.leave("LEFT", "ann")
+    rooms = await archive.rooms("ann")
+    assert [(room.code, room.created, room.active, room.matches, room.last_played) for room in rooms] == [
+        ("ROOM", 1001.0, 1003.0, 2, 1003.0),
+        ("OTHER", 1001.0, 1001.0, 0, None),
+    ]
+    assert rooms[0].players == ("Ann", "Bea", "Robo")
+    assert await archive.rooms("nobody") == []
