@@ -26,8 +26,8 @@ def test_a_file_may_be_named_by_flag_or_environment(tmp_path: Path) -> None:
 
 
 def test_the_database_is_in_the_data_folder_unless_named(tmp_path: Path) -> None:
-    assert read({"data": tmp_path}, {}).database == f"sqlite+aiosqlite:///{tmp_path / 'lastcard.sqlite3'}"
-    assert read({"database_url": "sqlite+aiosqlite:///x.db"}, {}).database == "sqlite+aiosqlite:///x.db"
+    assert read({"data": tmp_path}, {}).database == tmp_path / "lastcard.sqlite3"
+    assert read({"database_url": "postgresql://db/cards"}, {}).database == "postgresql://db/cards"
 
 
 def test_lists_are_written_with_commas_and_an_empty_variable_is_none_at_all() -> None:

@@ -50,6 +50,8 @@ class Settings(BaseModel):
     """Folder of the database, made when missing; a relative one counts from where the server is started."""
     database_url: str | None = None
     """Address of the database as SQLAlchemy writes it; without one, lastcard.sqlite3 in the data folder."""
+    page: Path | None = None
+    """Folder of a built front end to serve in place of the one that came with the program."""
     public_url: str | None = None
     """Address at which people open the page, sub-path included: for links, and the one allowed Origin."""
     root_path: str = ""
@@ -134,9 +136,9 @@ class Settings(BaseModel):
         return self.root_path or self._public_path
 
     @property
-    def database(self) -> str:
-        """The address of the database to open."""
-        return self.database_url or f"sqlite+aiosqlite:///{(self.data / 'lastcard.sqlite3').absolute()}"
+    def database(self) -> str | Path:
+        """The database to open: an address, or a file of SQLite."""
+        return self.database_url or self.data.absolute() / "lastcard.sqlite3"
 
 
 def read(flags: Mapping[str, Any] | None = None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -159,7 +161,7 @@ def _file(path: str | Path | None, data: Path) -> dict[str, Any]:
     """What the file says; one that was named must be there, the one in the data folder may."""
     try:
         return tomllib.loads(Path(path or data / FILE).read_text("utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         if path is None:
             return {}
         raise WrongSetting(f"the settings file {path} is not there") from None

@@ -7,8 +7,10 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from lastcard.config import Settings
+from lastcard.web.announce import network_address
 
 _PORTS = {"http": ":80", "https": ":443"}
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 def own(connection: HTTPConnection, settings: Settings) -> str:
@@ -21,8 +23,15 @@ def own(connection: HTTPConnection, settings: Settings) -> str:
 
 
 def link(connection: HTTPConnection, settings: Settings, path: str) -> str:
-    """The address of one of our pages, for people; `path` begins with a slash."""
-    return own(connection, settings) + settings.base + path
+    """The address of one of our pages, for other people; `path` begins with a slash.
+
+    Whoever came by localhost gets this machine's address in its network: a phone has a localhost of its own.
+    """
+    address = own(connection, settings)
+    parts = urlsplit(address)
+    if parts.hostname in _LOOPBACK and not settings.public_url and (host := network_address(settings.host)):
+        address = _plain(parts.scheme, f"{host}:{parts.port or _PORTS[parts.scheme][1:]}")
+    return address + settings.base + path
 
 
 def is_ours(connection: HTTPConnection, settings: Settings) -> bool:

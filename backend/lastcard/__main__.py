@@ -1,0 +1,5 @@
+"""`python -m lastcard` is the program."""
+
+from lastcard.cli import main
+
+main()

@@ -1,0 +1,72 @@
+"""Puts the server together from its settings; the only place that knows every part."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+
+from lastcard import bots
+from lastcard.config import Settings
+from lastcard.rooms.hub import Hub
+from lastcard.rooms.machine import SystemChance, SystemClock
+from lastcard.rules.shuffle import Arrange
+from lastcard.storage.archive import Archive
+from lastcard.storage.journal import SqlJournal
+from lastcard.storage.open import open_database
+from lastcard.storage.people import People
+from lastcard.web import errors, front, health, history, me, pages, rooms, socket
+from lastcard.web.announce import VERSION
+from lastcard.web.headers import SecurityHeaders
+from lastcard.web.limits import Limits
+from lastcard.web.parts import Parts
+from lastcard.web.sockets import Sockets
+from lastcard.web.subpath import SubPath
+
+#: Bytes of a request's body.
+MAX_BODY = 16_384
+
+
+def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
+    """The whole server as an ASGI app. Raises `FrontMissing`; its start raises `CannotOpen`.
+
+    `deal` is for tests: it chooses the order of a shuffled deck.
+    """
+    built = front.load(settings.base, settings.page)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        database = await open_database(settings.database)
+        journal, people = SqlJournal(database), People(database, time.time)
+        hub = Hub(
+            journal, SystemClock(), SystemChance(), people,
+            bots=bots, arrange=deal, max_rooms=settings.max_rooms,
+        )  # fmt: skip
+        hub.start()
+        app.state.parts = Parts(
+            settings, built, journal, people, Archive(database), hub, Limits(settings), Sockets(settings)
+        )
+        try:
+            yield
+        finally:
+            if not hub.stopping:
+                await hub.stop()
+            await journal.close()
+            await database.close()
+
+    app = FastAPI(
+        title="Lastcard",
+        version=VERSION,
+        lifespan=lifespan,
+        docs_url=None,  # its page loads scripts from elsewhere
+        redoc_url=None,
+        max_body_size=MAX_BODY,
+        middleware=[Middleware(SecurityHeaders), Middleware(SubPath, base=settings.base)],
+    )
+    errors.install(app)
+    for part in (health, me, rooms, history, socket, pages):
+        app.include_router(part.router)
+    return app

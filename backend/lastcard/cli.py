@@ -1,0 +1,128 @@
+"""The commands of the program. What stops one is told in one line with an exit code, never by a traceback."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from lastcard import config, typescript
+from lastcard.app import build
+from lastcard.config import Settings, WrongSetting
+from lastcard.rules.options import PRESETS
+from lastcard.simulate import Plan, Tally, run
+from lastcard.storage.migrate import CannotOpen
+from lastcard.web import logs, server
+from lastcard.web.announce import greeting
+from lastcard.web.front import FrontMissing
+from lastcard.web.server import CannotListen
+
+program = typer.Typer(
+    help="A card night among friends in the browser, on a server of your own.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+def main() -> None:
+    """Run the program; without the name of a command it serves."""
+    arguments = sys.argv[1:]
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("--help", "-h")):
+        arguments = ["serve", *arguments]
+    program(arguments, prog_name="lastcard")
+
+
+def serve(**flags: str | None) -> None:
+    """Start the server and say where it is."""
+    settings = _settings(flags)
+    logs.configure(settings)
+    try:
+        door = server.listen(settings)
+        app = build(settings)
+        port = door.getsockname()[1]
+        server.run(app, settings, door, ready=lambda: print(greeting(settings, port), flush=True))
+    except (CannotListen, FrontMissing, CannotOpen) as trouble:
+        _stop(str(trouble), 1)
+
+
+def settings(**flags: str | None) -> None:
+    """Print every setting: its value now, its default and what it is for."""
+    now = _settings(flags)
+    for name, field in Settings.model_fields.items():
+        print(f"{name} = {_plain(getattr(now, name))}")
+        print(f"    {field.description} [default: {_plain(field.default)}]")
+
+
+@program.command("export-types")
+def export_types(
+    to: Annotated[Path, typer.Argument(help="The file to write.")] = Path("frontend/src/wire.d.ts"),
+) -> None:
+    """Write the wire's types for the front end (for who changes protocol.py)."""
+    to.write_text(typescript.declarations(), "utf-8")
+
+
+@program.command()
+def simulate(
+    preset: Annotated[str, typer.Option(help="The game: " + ", ".join(PRESETS) + ".")] = "all-wild",
+    matches: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1000,
+    players: Annotated[int, typer.Option(min=2, max=10, help="Seats at the table.")] = 4,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
+    check: Annotated[
+        bool, typer.Option("--check", help="Look for broken invariants after every move.")
+    ] = False,
+) -> None:
+    """Play whole matches of random legal moves and print averages; exit code 1 when an invariant broke."""
+    if preset not in PRESETS:
+        _stop(f"--preset: there is no game {preset!r}; there are {', '.join(PRESETS)}", 2)
+    options = PRESETS[preset]
+    tally = Tally()
+    runs = run(Plan(matches, players, seed, lambda rng: options, check))
+    with typer.progressbar(runs, length=matches, label=preset, file=sys.stderr) as bar:
+        for tally in bar:  # noqa: B007 -- the last one is the whole
+            pass
+    print("\n".join(tally.lines()))
+    print(tally.pace(), file=sys.stderr)
+    if tally.broken:
+        raise typer.Exit(1)
+
+
+def _settings(flags: dict[str, Any]) -> Settings:
+    try:
+        return config.read(flags)
+    except WrongSetting as wrong:
+        _stop(str(wrong), 2)
+
+
+def _stop(line: str, code: int) -> NoReturn:
+    print(f"lastcard: {line}", file=sys.stderr)
+    raise typer.Exit(code)
+
+
+def _plain(value: object) -> str:
+    return ", ".join(value) if isinstance(value, tuple) else "" if value is None else str(value)
+
+
+def _with_flags(command: Any) -> Any:
+    """Give a command every setting as a flag, described as the setting is."""
+    described = {"config": f"File of settings; without one, {config.FILE} in the data folder if it is there."}
+    described |= {name: str(field.description) for name, field in Settings.model_fields.items()}
+    flags = [
+        inspect.Parameter(
+            name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=typer.Option(None, f"--{name.replace('_', '-')}", help=text, metavar="VALUE"),
+            annotation=str | None,
+        )
+        for name, text in described.items()
+    ]
+    command.__signature__ = inspect.Signature(flags)
+    command.__annotations__ = {flag.name: flag.annotation for flag in flags}
+    return command
+
+
+for _command in (serve, settings):
+    program.command()(_with_flags(_command))

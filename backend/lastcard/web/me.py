@@ -1,0 +1,71 @@
+"""What a browser finds when it comes back: who it is and where it has played."""
+
+from __future__ import annotations
+
+from fastapi import Request, Response
+from pydantic import BaseModel
+
+from lastcard.lobby.state import Phase, deciding, member, phase, running
+from lastcard.storage.archive import RoomOfMine
+from lastcard.web import api, identity
+from lastcard.web.identity import Visitor
+from lastcard.web.offers import offered_name
+from lastcard.web.parts import Parts, TheParts
+
+router = api.router("people")
+
+#: Rooms that are offered to return to.
+MOST = 8
+
+
+class MyRoom(BaseModel):
+    """A room to return to. `playing`: a match is not finished; `your_turn`: it waits for this person."""
+
+    code: str
+    phase: Phase
+    playing: bool
+    your_turn: bool
+    players: list[str]
+    matches: int
+    last_played: float | None
+
+
+class Me(BaseModel):
+    """Who a browser is here: nobody yet, or a person. `offered` is a name for who has none."""
+
+    person: str | None
+    name: str
+    offered: str
+    rooms: list[MyRoom]
+
+
+@router.get("/me")
+async def me(request: Request, response: Response, visitor: Visitor, parts: TheParts) -> Me:
+    """The person of this browser, and the rooms to return to."""
+    if visitor is None:
+        if identity.COOKIE in request.cookies:
+            identity.forget(response, request, parts)
+        return Me(person=None, name="", offered=offered_name(), rooms=[])
+    rooms = [
+        room
+        for mine in await parts.archive.rooms(visitor.id, limit=MOST)
+        if (room := await _room(parts, mine, visitor.id))
+    ]
+    return Me(person=visitor.id, name=visitor.name, offered=offered_name(), rooms=rooms)
+
+
+async def _room(parts: Parts, mine: RoomOfMine, person: str) -> MyRoom | None:
+    """The room as it is now; None if the person can no longer go there."""
+    room = await parts.hub.room(mine.code)
+    if room is None or room.state.lobby.closed or member(room.state, person) is None:
+        return None
+    waits_for = deciding(room.state)
+    return MyRoom(
+        code=mine.code,
+        phase=phase(room.state),
+        playing=running(room.state),
+        your_turn=waits_for is not None and waits_for.person == person,
+        players=list(mine.players),
+        matches=mine.matches,
+        last_played=mine.last_played,
+    )

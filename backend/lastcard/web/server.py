@@ -1,0 +1,122 @@
+"""The process around the app: it listens, announces, and on a signal leaves in order within ten seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+from collections.abc import Awaitable, Callable
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from lastcard.config import Settings
+from lastcard.protocol import MAX_MESSAGE
+from lastcard.web.parts import Parts
+
+#: Seconds that open connections have to end after everything has been said.
+LAST_WORDS = 2
+#: The longest that goodbyes are spread over, so that not all come back at once; and for one line.
+FAREWELL, FAREWELL_EACH = 3.0, 0.01
+
+
+class CannotListen(Exception):
+    """The address cannot be had. Its text is one line for the host."""
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Take the port, before anything else is begun; raise `CannotListen`."""
+    place = f"{settings.host} port {settings.port}"
+    try:
+        kind = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        door = socket.socket(kind, socket.SOCK_STREAM)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((settings.host, settings.port))
+        door.listen(2048)
+    except OSError as wrong:
+        if wrong.errno == errno.EADDRINUSE:
+            raise CannotListen(f"{place} is in use by another program; choose another with --port") from None
+        raise CannotListen(f"cannot listen on {place}: {wrong.strerror or wrong}") from None
+    return door
+
+
+class Line(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, with a way to end one whose reader has stopped reading."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer `lastcard.cut` to the app."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions["lastcard.cut"] = self.cut
+
+    def cut(self, code: int) -> None:
+        """Close at once; the client gets `code` if it reads on within `LAST_WORDS` seconds."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.transport.close()
+        self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, with our way of leaving: `leave` runs before the connections are ended."""
+
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], leave: Callable[[], Awaitable[None]]
+    ) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._leave = leave
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nobody new, tell those who are there, then end."""
+        await self._leave()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal asks to leave in order, the next at once. To be asked is no failure."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def run(app: FastAPI, settings: Settings, door: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until told to stop. What the app's start raises goes to the caller as it is."""
+    config = uvicorn.Config(
+        app,
+        ws=Line,
+        ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        lifespan="off",  # opened below, so that its failures reach the terminal as one line
+        log_config=None,
+        access_log=settings.access_log,
+        server_header=False,
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        timeout_graceful_shutdown=LAST_WORDS,
+    )
+
+    async def leave() -> None:
+        parts: Parts = app.state.parts
+        parts.ready = False
+        await asyncio.sleep(settings.drain_seconds)
+        door.close()
+        await parts.hub.stop(min(FAREWELL, FAREWELL_EACH * len(parts.sockets)))
+
+    async def serve() -> None:
+        async with app.router.lifespan_context(app):
+            await Server(config, ready, leave).serve([door])
+
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(serve())

@@ -1,0 +1,108 @@
+"""The thin shell between a WebSocket and a session: texts in, texts out, and every end that a line can have.
+
+It decides who may open one (Origin, limits, the room's code), and nothing about the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from lastcard.lobby.record import Unavailable, UnknownEvent
+from lastcard.protocol import MAX_MESSAGE
+from lastcard.rooms.session import Session
+from lastcard.web import errors, identity, origin
+from lastcard.web.errors import Problem
+from lastcard.web.lookup import find_room
+from lastcard.web.parts import Parts, address_of, parts_of
+
+router = APIRouter()
+
+BINARY, TOO_BIG = 1003, 1009
+
+
+@router.websocket("/ws/{written}")
+async def line(websocket: WebSocket, written: str) -> None:
+    """One client's line, from the handshake to its end."""
+    parts, address = parts_of(websocket), address_of(websocket)
+    if origin.is_foreign(websocket, parts.settings):
+        await websocket.send_denial_response(errors.answer(403, "origin", "This page is not ours."))
+        return
+    if parts.sockets.full(address) or not parts.ready:
+        await websocket.send_denial_response(errors.answer(503, "full", "No more lines now.", 5))
+        return
+    await websocket.accept()
+    with parts.sockets.counted(address), contextlib.suppress(WebSocketDisconnect):
+        await _open(websocket, parts, written)
+
+
+async def _open(websocket: WebSocket, parts: Parts, written: str) -> None:
+    """Find the room and the person, and serve the line; or say with a close code why not."""
+    try:
+        code = await find_room(websocket, parts, written)
+        person = await identity.of_socket(websocket, parts)
+        room = await parts.hub.room(code)
+    except Problem as problem:
+        await websocket.close(_CLOSES[problem.status], problem.error)
+    except (Unavailable, UnknownEvent):
+        await websocket.close(1013, "try_later")
+    else:
+        assert room is not None  # found above, and rooms are never deleted
+        await _serve(websocket, room.open(person, identity.bearer(parts)))
+
+
+#: What a refused line is closed with, by the HTTP status that says the same.
+_CLOSES = {401: 4001, 404: 4004, 429: 1013}
+
+
+async def _serve(websocket: WebSocket, session: Session) -> None:
+    """Carry texts both ways until one side ends it."""
+    writer = asyncio.create_task(_write(websocket, session))
+    cutter = asyncio.create_task(_cut(websocket, session, writer))
+    try:
+        ended = await _read(websocket, session)
+        writer.cancel()
+        if ended:
+            await websocket.close(ended)
+    finally:
+        session.lost()
+        writer.cancel()
+        cutter.cancel()
+        await asyncio.wait([writer, cutter])
+
+
+async def _read(websocket: WebSocket, session: Session) -> int | None:
+    """Hand on what the client says; return the code to close with, or None when the line is gone."""
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        text = message.get("text")
+        if text is None:
+            return BINARY
+        if len(text) > MAX_MESSAGE:
+            return TOO_BIG
+        await session.receive(text)
+
+
+async def _write(websocket: WebSocket, session: Session) -> None:
+    """Send what the session says, its goodbye at the end."""
+    with contextlib.suppress(WebSocketDisconnect):
+        while (text := await session.outbox.take()) is not None:
+            await websocket.send_text(text)
+        await websocket.close(session.outbox.code or 1000)
+
+
+async def _cut(websocket: WebSocket, session: Session, writer: asyncio.Task[None]) -> None:
+    """End a line whose reader takes nothing: a close in the usual way would wait for that reader too."""
+    await session.outbox.cut.wait()
+    writer.cancel()
+    code = session.outbox.code or 1000
+    if cut := websocket.scope["extensions"].get("lastcard.cut"):
+        cut(code)
+    else:
+        with contextlib.suppress(WebSocketDisconnect):
+            await websocket.close(code)

@@ -1,0 +1,121 @@
+"""A real server in a process of its own, on a free port, with a data folder that outlives it.
+
+For tests over the network and for browsers: it can be killed, and comes back at the same address.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Self
+
+import httpx
+
+#: Seconds that a server has to become ready, or to end.
+PATIENCE = 30.0
+#: The smallest page that can be served, for tests that look at no page.
+PAGE = "<!doctype html><html><head><title>Lastcard</title></head><body></body></html>"
+BACKEND = Path(__file__).parents[2] / "backend"
+
+
+class Server:
+    """`lastcard serve` as a process. Settings are given as in the environment, without the prefix."""
+
+    def __init__(self, data: Path, *, front: bool = True, **settings: object) -> None:
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = data / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+        data.mkdir(parents=True, exist_ok=True)
+        if not front:
+            settings = {"page": bare_page(data / "page"), **settings}
+        self._settings = {
+            "data": data, "host": "127.0.0.1", "port": self.port, "request_burst": 10_000, **settings
+        }  # fmt: skip
+
+    @property
+    def ws(self) -> str:
+        """The address for sockets."""
+        return self.url.replace("http", "ws", 1)
+
+    def start(self) -> Self:
+        """Start it and wait until it is ready."""
+        self._process = spawn("serve", log=self.log, **self._settings)
+        deadline = time.monotonic() + PATIENCE
+        while not self._ready():
+            assert time.monotonic() < deadline, f"the server did not become ready:\n{self.said()}"
+            try:
+                code = self._process.wait(timeout=0.05)
+            except subprocess.TimeoutExpired:
+                continue
+            raise AssertionError(f"the server ended with code {code}:\n{self.said()}")
+        return self
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to end, and return its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def restart(self) -> Self:
+        """Kill it if it runs, and start it again at the same address."""
+        self.kill()
+        return self.start()
+
+    def said(self) -> str:
+        """What it has printed and logged so far, over all its lives."""
+        return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def _ready(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/readyz", timeout=5, trust_env=False).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def _end(self, sign: signal.Signals) -> int:
+        if self._process is None:
+            return 0
+        self._process.send_signal(sign)
+        code = self._process.wait(timeout=PATIENCE)
+        self._process = None
+        return code
+
+
+def spawn(*command: str, log: Path, **settings: object) -> subprocess.Popen[bytes]:
+    """The program as a process with these settings and none of the surroundings'."""
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("LASTCARD_")}
+    environ |= {f"LASTCARD_{name.upper()}": str(value) for name, value in settings.items()}
+    environ["PYTHONPATH"] = os.pathsep.join([str(BACKEND), environ.get("PYTHONPATH", "")])
+    with log.open("ab") as output:
+        return subprocess.Popen(
+            [sys.executable, "-m", "lastcard", *command], env=environ, stdout=output, stderr=output
+        )
+
+
+def bare_page(folder: Path) -> Path:
+    """A built front end of one empty page and one script."""
+    (folder / "assets").mkdir(parents=True, exist_ok=True)
+    (folder / "index.html").write_text(PAGE)
+    (folder / "assets" / "index-0a1b2c3d.js").write_text("export const page = 'bare';\n" * 40)
+    return folder
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
