@@ -22,6 +22,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A busy machine is no fault of the sources.
+      checks: { pluginTimings: false },
       /** @param {{ message: string }} warning */
       onwarn(warning) {
         throw new Error(warning.message);

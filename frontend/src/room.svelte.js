@@ -32,7 +32,8 @@ export class Room {
   here = $state.raw([]);
 
   /** Seconds that the server's clock is ahead of ours; the message that took least time says it best. */
-  #ahead = -Infinity;
+  ahead = $state(0);
+
   #renew = true;
   /** @type {Map<string, string>} */
   #names = new Map();
@@ -60,7 +61,7 @@ export class Room {
   }
 
   /** The server's clock, in Unix seconds. */
-  now = () => Date.now() / 1000 + (Number.isFinite(this.#ahead) ? this.#ahead : 0);
+  now = () => Date.now() / 1000 + this.ahead;
 
   /** Ask for a command of the wire. One that is asked already, or that nobody can hear any more, is not asked. @param {Message} command */
   ask = (command) => {
@@ -90,7 +91,7 @@ export class Room {
   /** @param {number} now */
   #clock(now) {
     const ahead = now - Date.now() / 1000;
-    this.#ahead = this.#renew ? ahead : Math.max(this.#ahead, ahead);
+    this.ahead = this.#renew ? ahead : Math.max(this.ahead, ahead);
     this.#renew = false;
   }
 

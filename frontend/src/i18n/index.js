@@ -2,14 +2,22 @@
  * Every sentence that a person reads comes from a catalogue, through here. A message is a text with `{holes}`, or one text per
  * plural category of the language, chosen by `count`. It knows no page and touches no markup.
  */
-import en from './en.json';
+import en from './en-first.json';
 
 /** @typedef {string | number} Filling */
 /** @typedef {{ text: string, hole?: string }} Part */
 
 let language = 'en';
-/** @type {unknown} */
-let catalogue = en;
+/** What the first page needs; the rest comes with the pages that speak it. @type {Record<string, unknown>} */
+const catalogue = { ...en };
+
+/** Add blocks of messages, or messages to a block that is there. @param {Record<string, unknown>} more */
+export function extend(more) {
+  for (const [block, messages] of Object.entries(more)) {
+    const known = catalogue[block];
+    catalogue[block] = typeof known === 'object' ? { ...known, .../** @type {object} */ (messages) } : messages;
+  }
+}
 
 /** The language the page speaks now, as a BCP 47 tag. */
 export const speaking = () => language;
