@@ -1,6 +1,6 @@
 """The door to the reference model: start a match, ask what is accepted, do it.
 
-It is written from the rule sheet alone, slowly and simply, so that there is something to compare the engine with.
+It is written from the rule sheet alone, slowly and simply, so that the engine can be compared with something.
 It shares the engine's words (options, commands) and is told what the shuffles gave; it shares no rule.
 """
 
@@ -11,7 +11,7 @@ from lastcard.rules.options import Options
 from reference import calls, play
 from reference.chance import Luck
 from reference.judge import can_play_something, why_not
-from reference.rounds import end_round, finish, start_round
+from reference.rounds import end_round, finish, start_round, strike
 from reference.table import Table
 from reference.timeout import harmless
 
@@ -46,7 +46,7 @@ def _do(t: Table, seat: int, command: c.Command, luck: Luck) -> None:
             t.colour = command.colour
             t.wait_for(seat)
         case c.ChooseTarget():
-            play.choose_target(t, seat, command.target, luck)
+            strike(t, command.target, t.next(seat), luck)
         case c.Accept():
             play.accept(t, seat, luck)
         case c.Challenge():

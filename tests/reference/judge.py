@@ -99,10 +99,16 @@ def _play(t: Table, seat: int, command: c.Play) -> str:
         return "no play is asked for"
     elif not playable(t, seat, card):
         return "the card cannot be played on that"
-    names_colour = t.family == "classic" and colour_of(card) is None and not last_play(t, seat, card)
-    if names_colour and command.colour is None:
-        return "a wild names a colour"
-    return _target(t, seat, card, command.target)
+    return _colour(t, seat, card, command.colour) or _target(t, seat, card, command.target)
+
+
+def _colour(t: Table, seat: int, card: str, colour: str | None) -> str:
+    """Whether the play names a colour where it has to and nowhere else. In All Wild a Wild may, as talk."""
+    if t.family == "all-wild":
+        return "the card takes no colour" if colour and card != "wild" else ""
+    if colour_of(card):
+        return "the card takes no colour" if colour else ""
+    return "" if colour or last_play(t, seat, card) else "a wild names a colour"
 
 
 def _jump(t: Table, seat: int, command: c.JumpIn) -> str:
@@ -116,10 +122,19 @@ def _jump(t: Table, seat: int, command: c.JumpIn) -> str:
 
 def _target(t: Table, seat: int, card: str, target: int | None) -> str:
     """Whether the play names the opponent that it needs."""
+    if target is not None and not takes_target(t, card):
+        return "the card takes no target"
     if target is not None:
         return "" if target in t.opponents(seat) else "the target is no active opponent"
     needed = needs_target(t, seat, card) and len(t.opponents(seat)) > 1
     return "the play needs a target" if needed else ""
+
+
+def takes_target(t: Table, card: str) -> bool:
+    """Whether a target may be named with the card."""
+    if card in ("targeted-draw-two", "forced-swap", "wild-swap-hands"):
+        return True
+    return bool(t.options.seven_zero) and symbol_of(card) == "7"
 
 
 def needs_target(t: Table, seat: int, card: str) -> bool:

@@ -175,13 +175,3 @@ def challenge(t: Table, seat: int, luck: Luck) -> None:
     if t.draw_four_by in t.active():
         t.draw(t.draw_four_by, 4, luck)
     t.wait_for(seat)
-
-
-def choose_target(t: Table, seat: int, target: int, luck: Luck) -> None:
-    """The dealer says whom the opening card strikes; the first player then begins."""
-    first = t.next(seat)
-    if t.top == "forced-swap":
-        swap(t, seat, target)
-    else:
-        t.draw(target, 2, luck)
-    t.turn_of(first)

@@ -98,6 +98,15 @@ def _opening(t: Table, luck: Luck) -> None:
         t.wait_for(t.dealer, "opening-target")
 
 
+def strike(t: Table, target: int, first: int, luck: Luck) -> None:
+    """The opening Targeted Draw Two or Forced Swap hits the dealer's target; the first player then begins."""
+    if t.top == "forced-swap":
+        t.hands[t.dealer], t.hands[target] = t.hands[target], t.hands[t.dealer]
+    else:
+        t.draw(target, 2, luck)
+    t.turn_of(first)
+
+
 def end_round(t: Table, winner: int | None) -> None:
     """Count the hands and see whether the match is over."""
     t.running, t.round_winner = False, winner
@@ -116,7 +125,8 @@ def end_round(t: Table, winner: int | None) -> None:
 def _end_match(t: Table) -> None:
     rest = t.in_match()
     if len(rest) == 1:
-        return finish(t, rest)
+        finish(t, rest)
+        return
     target = t.options.target or 0
     there = [seat for seat in rest if t.scores[seat] >= target]
     match t.options.scoring:
@@ -130,12 +140,11 @@ def _end_match(t: Table) -> None:
             if there:
                 finish(t, _lowest(t, rest))
         case "elimination":
-            if there == rest:
-                return finish(t, _lowest(t, rest))
             t.eliminated |= set(there)
-            if len(t.in_match()) == 1:
+            if there == rest:
+                finish(t, _lowest(t, rest))
+            elif len(t.in_match()) == 1:
                 finish(t, t.in_match())
-    return None
 
 
 def _lowest(t: Table, seats: list[int]) -> list[int]:
