@@ -1,4 +1,5 @@
-"""The wire: everything that a client may say and everything that it may hear, as closed sets. Text in, values out, and back.
+"""The wire: everything that a client may say and everything that it may hear, as closed sets. Text in,
+values out, and back.
 
 It knows no socket and no room. PROTOCOL.md says the same for people; a test holds the two together.
 """
@@ -29,8 +30,8 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0
 
 #: Why a message was no command: see `Malformed`.
 Fault = Literal["bad_message", "unknown_type", "bad_value"]
-#: Why a good message was not taken: the line is too fast, said hello twice, or only watches; or the journal cannot be reached just now.
-LineReason = Literal["slow_down", "hello_twice", "not_member", "busy"]
+#: Why a good message was not taken: too many of them, a second hello, or the journal is out of reach.
+LineReason = Literal["slow_down", "hello_twice", "busy"]
 #: Close codes of our own and those of RFC 6455 that a room uses, with the `reason` of the `bye` before them.
 CLOSES: Final[dict[int, str]] = {
     1000: "bye",
@@ -49,12 +50,16 @@ CLOSES: Final[dict[int, str]] = {
 }
 #: Every reason that a `refused` or an `error` may give.
 REASONS: Final[tuple[str, ...]] = tuple(
-    dict.fromkeys(reason for kind in (Fault, LineReason, LobbyReason, RuleReason) for reason in get_args(kind))
+    dict.fromkeys(
+        reason for kind in (Fault, LineReason, LobbyReason, RuleReason) for reason in get_args(kind)
+    )
 )
 
 
 class Malformed(Exception):
-    """A message that is none: `bad_message` (no JSON object), `unknown_type`, `bad_value` (a field is wrong, missing or unknown)."""
+    """A message that is none: `bad_message` (no JSON object), `unknown_type`, `bad_value` (a field is
+    wrong, missing or unknown).
+    """
 
     def __init__(self, reason: Fault, id: str | None = None) -> None:
         super().__init__(reason)
@@ -63,7 +68,9 @@ class Malformed(Exception):
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
-    """The first message of a client: which protocol it speaks, the last row it has, and for programs a bearer token."""
+    """The first message of a client: which protocol it speaks, the last row it has, and for programs a
+    bearer token.
+    """
 
     protocol: int
     after: Annotated[int, msgspec.Meta(ge=0)] | None = None
@@ -77,20 +84,22 @@ class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
 WireCommand = (
     rules.Play | rules.JumpIn | rules.Draw | rules.Pass | rules.NameColour | rules.ChooseTarget | rules.Accept
     | rules.Challenge | rules.Call | rules.Catch | rules.Deal
-    | lobby.Quit | lobby.Sit | lobby.StandUp | lobby.Ready | lobby.SetOptions | lobby.AddBot | lobby.Move | lobby.Kick
-    | lobby.PassHost | lobby.Lock | lobby.Start | lobby.Close
+    | lobby.Quit | lobby.Sit | lobby.StandUp | lobby.Ready | lobby.SetOptions | lobby.AddBot | lobby.Move
+    | lobby.Kick | lobby.PassHost | lobby.Lock | lobby.Start | lobby.Close
 )  # fmt: skip
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A command with the client's id for it. On the wire the two are one object: `{"type":"play","id":…,"card":…}`."""
+    """A command with the client's id for it. On the wire the two are one object:
+    `{"type":"play","id":…,"card":…}`.
+    """
 
     id: str
     command: WireCommand
 
 
 class Row(msgspec.Struct, frozen=True):
-    """The events of one row as a seat may see them; none when the seat may not know that anything happened."""
+    """The events of one row as a seat may see them; none when it may not know that anything happened."""
 
     seq: int
     at: float
@@ -119,7 +128,9 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="refused"):
-    """Command `id` was refused; nothing has changed. `turn`: the running decision. `about`: names of the options in question."""
+    """Command `id` was refused; nothing has changed. `turn`: the running decision. `about`: names of the
+    options in question.
+    """
 
     id: str
     reason: str

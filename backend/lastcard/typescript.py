@@ -1,6 +1,8 @@
-"""The wire's shapes as TypeScript declarations and as JSON Schema, made from the code, so that no client has to copy them by hand.
+"""The wire's shapes as TypeScript declarations and as JSON Schema, made from the code, so that no client
+has to copy them by hand.
 
-The front end's JSDoc reads `frontend/src/wire.d.ts`; a test fails when that file is not what `declarations` writes now.
+The front end's JSDoc reads `frontend/src/wire.d.ts`; a test fails when that file is not what `declarations`
+writes now.
 """
 
 from __future__ import annotations
@@ -16,13 +18,15 @@ from lastcard.lobby.state import Phase
 from lastcard.rules.options import Preset
 
 HEAD = """\
-// Made from lastcard/protocol.py by `lastcard export-types`; a test keeps it so. PROTOCOL.md says what the fields mean.
+// Made from lastcard/protocol.py by `lastcard export-types`; a test keeps it so. PROTOCOL.md says more.
 // A field with a "?" is left out when it has the value that its comment names, or null.
 """
 
 
 def schema() -> dict[str, Any]:
-    """JSON Schemas of all messages: `incoming` and `outgoing` list the messages, `$defs` holds every shape by name."""
+    """JSON Schemas of all messages: `incoming` and `outgoing` list the messages, `$defs` holds every shape
+    by name.
+    """
     commands = get_args(protocol.WireCommand)
     incoming = (protocol.Hello, protocol.Beat, *commands)
     outgoing = get_args(protocol.Outgoing)
@@ -60,7 +64,8 @@ def _with_id(shape: dict[str, Any]) -> dict[str, Any]:
     """A command goes over the wire together with the client's id for it."""
     ids, _ = msgspec.json.schema_components((protocol.Id,))
     fields = {"type": shape["properties"]["type"], "id": ids[0]}
-    return {**shape, "properties": {**fields, **shape["properties"]}, "required": ["type", "id", *shape["required"][1:]]}
+    required = ["type", "id", *shape["required"][1:]]
+    return {**shape, "properties": {**fields, **shape["properties"]}, "required": required}
 
 
 def _union(name: str, members: list[str]) -> str:
@@ -92,7 +97,7 @@ def _type(kind: dict[str, Any]) -> str:
         case {"type": "object", "additionalProperties": values}:
             return f"Record<string, {_type(values)}>"
         case {"type": plain}:
-            return {"integer": "number"}.get(plain, plain)
+            return "number" if plain == "integer" else str(plain)
         case _:
             raise ValueError(f"no TypeScript for {kind}")
 

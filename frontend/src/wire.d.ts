@@ -1,4 +1,4 @@
-// Made from lastcard/protocol.py by `lastcard export-types`; a test keeps it so. PROTOCOL.md says what the fields mean.
+// Made from lastcard/protocol.py by `lastcard export-types`; a test keeps it so. PROTOCOL.md says more.
 // A field with a "?" is left out when it has the value that its comment names, or null.
 
 export const PROTOCOL: 1;
@@ -112,10 +112,10 @@ export type Reason =
   | "bad_value"
   | "slow_down"
   | "hello_twice"
-  | "not_member"
   | "busy"
+  | "away"
   | "bad_options"
-  | "forbidden"
+  | "bot"
   | "full"
   | "kicked"
   | "locked"
@@ -123,15 +123,47 @@ export type Reason =
   | "no_match"
   | "no_such_person"
   | "not_host"
+  | "not_member"
   | "not_playing"
   | "not_ready"
+  | "not_seated"
+  | "own_person"
   | "paused"
   | "room_closed"
   | "stale"
   | "too_few"
   | "unchanged"
+  | "match_over"
+  | "no_round"
+  | "round_running"
+  | "other_round"
   | "not_your_turn"
-  | "not_in_hand";
+  | "your_turn"
+  | "not_now"
+  | "not_in_hand"
+  | "only_drawn"
+  | "no_fit"
+  | "no_answer"
+  | "holds_colour"
+  | "holds_number"
+  | "last_swap"
+  | "needs_target"
+  | "needs_colour"
+  | "bad_target"
+  | "own_seat"
+  | "takes_no_target"
+  | "takes_no_colour"
+  | "not_in_need"
+  | "must_play"
+  | "nothing_to_draw"
+  | "draw_first"
+  | "no_jump_ins"
+  | "not_equal"
+  | "no_calls"
+  | "no_call"
+  | "settled"
+  | "too_late"
+  | "not_owed";
 
 /** Take a Wild Draw Four without a challenge. */
 export interface Accept {
@@ -218,7 +250,7 @@ export interface Called {
   duty?: number;  // 0
 }
 
-/** A distinct card of the own hand: why it cannot be played now ("" = it can), and what a play of it must name. */
+/** A distinct card of the own hand: why it cannot be played now ("" = it can), and what a play of it must name. `needs`: "", "colour", "target", "colour+target", or "colour+target?" where the target may be left out (no exchange). */
 export interface CardChoice {
   card: string;
   why?: string;  // ""
@@ -274,6 +306,7 @@ export interface Choices {
   accept?: string;  // ""
   name_colour?: string;  // ""
   choose_target?: string;  // ""
+  deal?: string;  // ""
   catches?: Catchable[];  // []
 }
 
@@ -451,10 +484,11 @@ export interface Kick {
   person: string;
 }
 
-/** The host sent `person` away. */
+/** The host sent `person` away for good; a bot leaves nobody to remember. */
 export interface Kicked {
   type: "kicked";
   person: string;
+  bot?: boolean;  // false
 }
 
 /** Host: let nobody new in, or open again. */
@@ -698,7 +732,7 @@ export interface Refused {
   about?: string[];  // []
 }
 
-/** The match goes on. */
+/** The match goes on: somebody is there again. */
 export interface Resumed {
   type: "resumed";
 }
@@ -753,11 +787,11 @@ export interface RoundStarted {
   secret?: string;  // ""
 }
 
-/** The events of one row as a seat may see them; none when the seat may not know that anything happened. */
+/** The events of one row as a seat may see them; none when it may not know that anything happened. */
 export interface Row {
   seq: number;
   at: number;
-  events: (Joined | QuitRoom | Seated | BecameReady | OptionsSet | Moved | Kicked | HostPassed | Locked | Closed | PlayersSeated | Away | Back | Paused | Resumed | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
+  events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | Closed | PlayersSeated | Paused | Resumed | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
 }
 
 /** `seat` is out of the match (scoring `elimination`). */

@@ -1,4 +1,6 @@
-"""What a person may ask of a room, besides playing. As in the rules, the asking person is never part of a command."""
+"""What a person may ask of a room, besides playing. As in the rules, the asking person is never part of a
+command.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class Create(LobbyCommand, frozen=True, tag="create"):
 
 
 class Join(LobbyCommand, frozen=True, tag="join"):
-    """Become a member: seated when there is a free seat for the next match, else watching. No message of the wire."""
+    """Become a member: seated when there is a free seat for the next match, else watching. No message of
+    the wire.
+    """
 
 
 class Quit(LobbyCommand, frozen=True, tag="quit"):
@@ -85,7 +89,9 @@ class Lock(LobbyCommand, frozen=True, tag="lock"):
 
 
 class Start(LobbyCommand, frozen=True, tag="start"):
-    """Host: start a match with the seated members (also the rematch). `matches`: how many this room had started when asked."""
+    """Host: start a match with the seated members (also the rematch). `matches`: how many this room had
+    started when asked.
+    """
 
     matches: int
 
@@ -107,16 +113,22 @@ class MarkBack(LobbyCommand, frozen=True, tag="mark-back"):
 
 
 class Reopen(LobbyCommand, frozen=True, tag="reopen"):
-    """The process that kept the room is back: the decision that ran when it stopped has its full time again. From the room itself."""
-
-
-class DueCame(LobbyCommand, frozen=True, tag="due-came"):
-    """The room's deadline `due` has come: a turn runs out, or the next round is dealt. From the room itself."""
+    """The room is kept again after a stop: the decision that ran towards `due` has its full time again.
+    From the room itself.
+    """
 
     due: float
 
 
+class DueCame(LobbyCommand, frozen=True, tag="due-came"):
+    """The room's deadline `due` has come: a turn runs out, or the next round is dealt. From the room
+    itself.
+    """
+
+    due: float
+
+
+HostCommand = SetOptions | AddBot | Move | Kick | PassHost | Lock | Start | Close
 AnyLobbyCommand = (
-    Create | Join | Quit | Sit | StandUp | Ready | SetOptions | AddBot | Move | Kick | PassHost | Lock | Start | Close
-    | MarkAway | MarkBack | Reopen | DueCame
+    Create | Join | Quit | Sit | StandUp | Ready | HostCommand | MarkAway | MarkBack | Reopen | DueCame
 )  # fmt: skip

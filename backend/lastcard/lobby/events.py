@@ -8,7 +8,9 @@ from lastcard.lobby.state import BotLevel, Player
 from lastcard.rules.options import Options
 
 
-class LobbyEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
+class LobbyEvent(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True
+):
     """The base of every event of the lobby."""
 
 
@@ -55,9 +57,10 @@ class Moved(LobbyEvent, frozen=True, tag="moved"):
 
 
 class Kicked(LobbyEvent, frozen=True, tag="kicked"):
-    """The host sent `person` away."""
+    """The host sent `person` away for good; a bot leaves nobody to remember."""
 
     person: str
+    bot: bool = False
 
 
 class HostPassed(LobbyEvent, frozen=True, tag="host-passed"):
@@ -103,7 +106,7 @@ class Paused(LobbyEvent, frozen=True, tag="paused"):
 
 
 class Resumed(LobbyEvent, frozen=True, tag="resumed"):
-    """The match goes on."""
+    """The match goes on: somebody is there again."""
 
 
 class DueSet(LobbyEvent, frozen=True, tag="due-set"):
@@ -112,7 +115,7 @@ class DueSet(LobbyEvent, frozen=True, tag="due-set"):
     due: float | None = None
 
 
-AnyLobbyEvent = (
-    Joined | QuitRoom | Seated | BecameReady | OptionsSet | Moved | Kicked | HostPassed | Locked | Closed | PlayersSeated
-    | Away | Back | Paused | Resumed | DueSet
-)  # fmt: skip
+#: What concerns one member, and what concerns the room.
+MemberEvent = Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back
+WholeEvent = OptionsSet | HostPassed | Locked | Closed | PlayersSeated | Paused | Resumed | DueSet
+AnyLobbyEvent = MemberEvent | WholeEvent

@@ -1,26 +1,212 @@
-"""Why the lobby would refuse: the closed list of reasons, and `refusal`, which both `decide` and the view ask."""
+"""The lobby's one judge: why it would refuse, as closed reasons. `decide` and the view ask the same
+function; asking changes nothing.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from lastcard.lobby import commands as ask
+from lastcard.lobby.state import (
+    MAX_CLOCK,
+    MAX_SEATS,
+    MIN_CLOCK,
+    MIN_SEATS,
+    Member,
+    Room,
+    member,
+    running,
+    seat_of,
+    seated,
+)
+from lastcard.rules.options import PRESETS, Options, problems
+from lastcard.rules.reasons import Illegal
+
+#: People and bots of one room, watchers among them.
+MAX_MEMBERS = 100
+
 LobbyReason = Literal[
-    "bad_options",
-    "bad_value",
-    "forbidden",
-    "full",
-    "kicked",
-    "locked",
-    "match_running",
-    "no_match",
-    "no_such_person",
-    "not_host",
-    "not_member",
-    "not_playing",
-    "not_ready",
-    "paused",
-    "room_closed",
-    "stale",
-    "too_few",
-    "unchanged",
+    "away",  # the person meant is away
+    "bad_options",  # the options contradict each other, or do not serve the seats
+    "bad_value",  # a place or a clock that there is not, or a preset together with options
+    "bot",  # a bot cannot do that
+    "full",  # every seat is taken, or the room holds as many people as it may
+    "kicked",  # the host sent this person away
+    "locked",  # the room lets nobody new in
+    "match_running",  # not before the match has ended
+    "no_match",  # no match runs
+    "no_such_person",  # nobody of that id is in the room
+    "not_host",  # only the host may
+    "not_member",  # only who has joined may
+    "not_playing",  # the person holds no seat of this match
+    "not_ready",  # somebody who is there is not ready
+    "not_seated",  # who watches cannot be ready
+    "own_person",  # not with oneself
+    "paused",  # the match waits for somebody to come back
+    "room_closed",  # the room is closed for good
+    "stale",  # what the command meant has happened or has passed
+    "too_few",  # a match needs two seats
+    "unchanged",  # it is so already
 ]
+
+
+class BadOptions(Illegal):
+    """Options were refused; `about` names them."""
+
+    def __init__(self, about: list[str]) -> None:
+        super().__init__("bad_options")
+        self.about = about
+
+
+def refusal(room: Room, person: str, command: ask.AnyLobbyCommand, now: float) -> LobbyReason | None:
+    """Why `person` may not have this now; None: it may be."""
+    if room.lobby.closed:
+        return "room_closed"
+    match command:
+        case ask.Create() | ask.Join():
+            return _entry(room, person, command)
+        case ask.MarkAway() | ask.MarkBack() | ask.Reopen() | ask.DueCame():
+            return _of_the_room(room, command, now)
+        case _:
+            own = member(room, person)
+            return "not_member" if own is None else _of_a_member(room, own, command)
+
+
+def start_refusal(room: Room) -> LobbyReason | None:
+    """Why no match can start now, whoever asks."""
+    if running(room):
+        return "match_running"
+    players = starters(room)
+    if len(players) < MIN_SEATS:
+        return "too_few"
+    if any(not ready(room, each) for each in players):
+        return "not_ready"
+    return "bad_options" if problems(room.lobby.options, len(players)) else None
+
+
+def starters(room: Room) -> tuple[Member, ...]:
+    """Who would be dealt in: the seated who are not away."""
+    return tuple(each for each in seated(room) if not each.away)
+
+
+def ready(room: Room, who: Member) -> bool:
+    """Whether a start needs no word of this member: bots and the host are always ready."""
+    return who.ready or who.bot is not None or who.person == room.lobby.host
+
+
+def chosen(room: Room, command: ask.SetOptions | ask.Create) -> Options:
+    """The options that a command names."""
+    if command.preset is not None:
+        return PRESETS[command.preset]
+    return command.options if command.options is not None else room.lobby.options
+
+
+def _entry(room: Room, person: str, command: ask.Create | ask.Join) -> LobbyReason | None:
+    lobby = room.lobby
+    if isinstance(command, ask.Create):
+        return "unchanged" if room.seq else _values(command)
+    if member(room, person) is not None:
+        return "unchanged"
+    if person in lobby.kicked:
+        return "kicked"
+    if lobby.locked:
+        return "locked"
+    return "full" if len(lobby.members) >= MAX_MEMBERS else None
+
+
+def _of_the_room(
+    room: Room, command: ask.MarkAway | ask.MarkBack | ask.Reopen | ask.DueCame, now: float
+) -> LobbyReason | None:
+    match command:
+        case ask.DueCame(due):
+            return None if due == room.lobby.due and now >= due else "stale"
+        case ask.Reopen(due):
+            return None if due == room.lobby.due else "stale"
+        case ask.MarkAway(person) | ask.MarkBack(person):
+            who = member(room, person)
+            if who is None or who.bot is not None:
+                return "no_such_person"
+            return "unchanged" if who.away == isinstance(command, ask.MarkAway) else None
+
+
+def _of_a_member(room: Room, own: Member, command: ask.AnyLobbyCommand) -> LobbyReason | None:
+    match command:
+        case ask.Quit():
+            return None
+        case ask.Sit():
+            return "unchanged" if own.seated else _room_to_sit(room)
+        case ask.StandUp():
+            return None if own.seated else "unchanged"
+        case ask.Ready(value):
+            return "not_seated" if not own.seated else "unchanged" if own.ready == value else None
+        case _:
+            return "not_host" if own.person != room.lobby.host else _of_the_host(room, own, command)
+
+
+def _of_the_host(room: Room, own: Member, command: ask.AnyLobbyCommand) -> LobbyReason | None:
+    match command:
+        case ask.SetOptions():
+            return "match_running" if running(room) else _values(command) or _news(room, command)
+        case ask.AddBot():
+            return "full" if len(room.lobby.members) >= MAX_MEMBERS else _room_to_sit(room)
+        case ask.Move(person, place):
+            return _moving(room, person, place)
+        case ask.Kick(person):
+            return _kicking(room, own, person)
+        case ask.PassHost(person):
+            return _passing(room, own, person)
+        case ask.Lock(value):
+            return "unchanged" if room.lobby.locked == value else None
+        case ask.Start(matches):
+            return "stale" if matches != room.lobby.matches else start_refusal(room)
+        case _:
+            return None
+
+
+def _room_to_sit(room: Room) -> LobbyReason | None:
+    return "full" if len(seated(room)) >= MAX_SEATS else None
+
+
+def _values(command: ask.SetOptions | ask.Create) -> LobbyReason | None:
+    if command.preset is not None and command.options is not None:
+        return "bad_value"
+    clock = command.clock
+    return None if clock is None or MIN_CLOCK <= clock <= MAX_CLOCK else "bad_value"
+
+
+def _news(room: Room, command: ask.SetOptions) -> LobbyReason | None:
+    same = chosen(room, command) == room.lobby.options and command.clock == room.lobby.clock
+    return "unchanged" if same else None
+
+
+def _moving(room: Room, person: str, place: int) -> LobbyReason | None:
+    who = member(room, person)
+    if who is None:
+        return "no_such_person"
+    if not 0 <= place < len(room.lobby.members):
+        return "bad_value"
+    return "unchanged" if room.lobby.members[place] is who else None
+
+
+def _kicking(room: Room, own: Member, person: str) -> LobbyReason | None:
+    who = member(room, person)
+    if who is None:
+        return "no_such_person"
+    if who is own:
+        return "own_person"
+    return "match_running" if who.bot and running(room) and seat_of(room, person) is not None else None
+
+
+def _passing(room: Room, own: Member, person: str) -> LobbyReason | None:
+    who = member(room, person)
+    if who is None:
+        return "no_such_person"
+    if who is own:
+        return "own_person"
+    return "bot" if who.bot else "away" if who.away else None
+
+
+def check_options(options: Options, seats: int) -> None:
+    """Raise `BadOptions` when these cannot be played together, or not by so many."""
+    if found := problems(options, max(MIN_SEATS, seats)):
+        raise BadOptions(sorted({name for names, _ in found for name in names}))

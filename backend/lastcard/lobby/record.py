@@ -1,6 +1,7 @@
 """One accepted command as the journal keeps it, and the ways in which keeping and reading it can fail.
 
-Here because both the journal below the room and the room above it speak of it, and neither may know the other.
+Here because both the journal below the room and the room above it speak of it, and neither may know the
+other.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ RoomEvent = AnyLobbyEvent | AnyEvent
 
 
 class Record(msgspec.Struct, frozen=True):
-    """Row `seq` of a room (1, 2, …). `cmd`: whose command and which; `due`: the room's deadline after it; times in Unix seconds."""
+    """Row `seq` of a room (1, 2, …). `cmd`: whose command and which; `due`: the room's deadline after it;
+    times in Unix seconds.
+    """
 
     seq: int
     cmd: str
@@ -40,7 +43,9 @@ class PlayerResult(msgspec.Struct, frozen=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """What a closing row adds to the archive. `first`, `last`: the slice of the room's rows that is the match."""
+    """What a closing row adds to the archive. `first`, `last`: the slice of the room's rows that is the
+    match.
+    """
 
     match: str
     first: int
@@ -71,8 +76,12 @@ class Conflict(Exception):
 
 
 class Unavailable(Exception):
-    """The journal cannot be reached now. Whether the row was kept is unknown: read before doing anything else."""
+    """The journal cannot be reached now. Whether the row was kept is unknown: read before doing anything
+    else.
+    """
 
 
 class UnknownEvent(Exception):
-    """The journal holds a row that this version cannot read: a newer one has written it. Nobody may guess what it says."""
+    """The journal holds a row that this version cannot read: a newer one has written it. Nobody may guess
+    what it says.
+    """

@@ -1,6 +1,8 @@
-"""The room around the games: who is there, who hosts, who is ready, what will be played. Frozen; `evolve` makes the next one.
+"""The room around the games: who is there, who hosts, who is ready, what will be played. Frozen; `evolve`
+makes the next one.
 
-It holds person ids, never names, and no socket, clock or file.
+It holds person ids, never names, and no socket, clock or file. Below the shapes stand the questions that
+everybody asks of them.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ MIN_CLOCK, MAX_CLOCK = 15, 120
 
 
 class Member(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person or bot of the room. `seated`: takes part in the next match; otherwise watches. `absence` counts absences."""
+    """A person or bot of the room. `seated`: takes part in the next match; otherwise watches. `absence`
+    counts absences.
+    """
 
     person: str
     bot: BotLevel | None = None
@@ -56,8 +60,9 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
 class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The room without its match. `members` stand in seat order.
 
-    Of the match that runs or has just ended: `players` by seat, when it `started`, its `first` row and its `rounds` so far. `matches`:
-    how many were started in this room. `paused`: seconds that were left (0 without a clock) while the match waits.
+    Of the match that runs or has just ended: `players` by seat, when it `started`, its `first` row and its
+    `rounds` so far. `matches`: how many were started in this room. `paused`: the match waits for somebody
+    to come back, with `left` seconds on a running deadline.
     """
 
     members: tuple[Member, ...] = ()
@@ -72,13 +77,62 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     started: float = 0.0
     first: int = 0
     rounds: tuple[RoundRecord, ...] = ()
-    paused: float | None = None
+    paused: bool = False
+    left: float | None = None
     due: float | None = None
 
 
 class Room(msgspec.Struct, frozen=True):
-    """All that a room is: the lobby and the match it plays or has just played. `seq` is the number of the last row folded in."""
+    """All that a room is: the lobby and the match it plays or has just played. `seq` is the number of the
+    last row folded in.
+    """
 
     lobby: Lobby = Lobby()
     match: Match | None = None
     seq: int = 0
+
+
+def phase(room: Room) -> Phase:
+    """What the room is about now."""
+    if room.match is None:
+        return "waiting"
+    return "result" if room.match.phase == "over" else room.match.phase
+
+
+def running(room: Room) -> bool:
+    """Whether a match runs (paused or not)."""
+    return room.match is not None and room.match.phase != "over"
+
+
+def member(room: Room, person: str | None) -> Member | None:
+    """The member with this id."""
+    return next((each for each in room.lobby.members if each.person == person), None)
+
+
+def seat_of(room: Room, person: str | None) -> int | None:
+    """The seat that `person` holds in the match that runs or has just ended; None for who watches it or has
+    left it.
+    """
+    for seat, player in enumerate(room.lobby.players):
+        if player.person == person:
+            held = room.match is not None and room.match.seats[seat].status != "left"
+            return seat if held else None
+    return None
+
+
+def seated(room: Room) -> tuple[Member, ...]:
+    """Who takes part in the next match, away or not, in seat order."""
+    return tuple(each for each in room.lobby.members if each.seated)
+
+
+def present(room: Room) -> tuple[Member, ...]:
+    """The people, no bots, who are not away."""
+    return tuple(each for each in room.lobby.members if each.bot is None and not each.away)
+
+
+def deciding(room: Room) -> Member | None:
+    """The member whose decision the running match waits for."""
+    if room.match is None or room.match.round is None or room.match.phase != "playing":
+        return None
+    on_turn = room.match.round.on_turn
+    return None if on_turn is None else member(room, room.lobby.players[on_turn].person)

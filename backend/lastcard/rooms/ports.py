@@ -1,4 +1,6 @@
-"""What a room needs from outside, stated as protocols, so that rooms know no database, socket or wall clock."""
+"""What a room needs from outside, stated as protocols, so that rooms know no database, socket or wall
+clock.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ class Journal(Protocol):
     """Rows per room, numbered without holes. Appending is durable when it returns."""
 
     async def append(self, room: str, record: Record, closing: MatchRecord | None = None) -> None:
-        """Keep `record` as row `record.seq`; raise `Conflict` or `Unavailable`. `closing` is written with it or not at all."""
+        """Keep `record` as row `record.seq`; raise `Conflict` or `Unavailable`. `closing` is written with
+        it or not at all.
+        """
 
     async def load(self, room: str) -> Loaded | None:
         """The newest snapshot and all rows after it; None for a room that was never created."""

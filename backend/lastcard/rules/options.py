@@ -78,3 +78,35 @@ PRESETS: dict[Preset, Options] = {
         scoring="lowest",
     ),
 }
+
+#: Cards that must be left in the pile when every seat has its hand.
+LEFT_OVER = 10
+
+
+def problems(options: Options, seats: int) -> list[tuple[tuple[str, ...], str]]:
+    """What cannot be played so, or not by so many: the names of the options in question and a code each."""
+    checks: list[tuple[bool, tuple[str, ...], str]] = [
+        (
+            options.force_play and options.voluntary_draw == "in-need",
+            ("force_play", "voluntary_draw"),
+            "conflict",
+        ),
+        (
+            options.drawn_card == "keep" and options.draw_rule == "until-playable",
+            ("drawn_card", "draw_rule"),
+            "conflict",
+        ),
+        (
+            options.calls == "silent" and options.false_catch_penalty > 0,
+            ("calls", "false_catch_penalty"),
+            "conflict",
+        ),
+        (options.hand_size * seats + LEFT_OVER > _deck_size(options), ("deck", "hand_size"), "deck"),
+    ]
+    return [(names, code) for wrong, names, code in checks if wrong]
+
+
+def _deck_size(options: Options) -> int:
+    if options.family == "classic":
+        return 110 if options.extra_wilds else 108
+    return sum((options.deck or ALL_WILD_DECK).values())

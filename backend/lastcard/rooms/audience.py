@@ -1,0 +1,76 @@
+"""Who listens to a room: one line for each person, the newest, and any number of watchers by link."""
+
+from __future__ import annotations
+
+from lastcard.protocol import Outgoing
+from lastcard.rooms.frames import News
+from lastcard.rooms.session import Session
+
+
+class Audience:
+    """The sessions that have said hello."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, Session] = {}
+        self._watchers: set[Session] = set()
+
+    def __len__(self) -> int:
+        return len(self._lines) + len(self._watchers)
+
+    def __contains__(self, session: Session) -> bool:
+        return session in self._watchers or (
+            session.person is not None and self._lines.get(session.person) is session
+        )
+
+    def everybody(self) -> list[Session]:
+        """All sessions."""
+        return [*self._lines.values(), *self._watchers]
+
+    def line(self, person: str) -> Session | None:
+        """The session through which `person` plays."""
+        return self._lines.get(person)
+
+    def here(self) -> list[str]:
+        """Who has a line."""
+        return sorted(self._lines)
+
+    def enter(self, session: Session) -> None:
+        """The newest line of a person plays; the one before is told so."""
+        if session.person is None:
+            self._watchers.add(session)
+            return
+        older = self._lines.get(session.person)
+        self._lines[session.person] = session
+        if older is not None:
+            older.close(4009)
+
+    def leave(self, session: Session) -> bool:
+        """Forget a session; say whether it was one of these."""
+        if session not in self:
+            return False
+        if session.person is None:
+            self._watchers.discard(session)
+        else:
+            del self._lines[session.person]
+        return True
+
+    def tell(self, news: News) -> None:
+        """Everybody hears the news, each as they may."""
+        for session in self.everybody():
+            session.outbox.put(news.frame(session.person), news.now)
+
+    def say(self, message: Outgoing) -> None:
+        """Everybody hears the same."""
+        for session in self.everybody():
+            session.say(message)
+
+    def clear(self) -> None:
+        """Nobody listens any more."""
+        self._lines.clear()
+        self._watchers.clear()
+
+    def dismiss_one(self, person: str, code: int) -> None:
+        """Say goodbye to one person."""
+        session = self._lines.pop(person, None)
+        if session is not None:
+            session.close(code)

@@ -1,0 +1,139 @@
+"""The rooms of this process: found in memory or read from the journal, created, forgotten when idle. It
+owns their tasks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any
+
+from lastcard.lobby.commands import Create
+from lastcard.lobby.record import Conflict, Unavailable
+from lastcard.rooms.botseats import Bots
+from lastcard.rooms.outside import Outside
+from lastcard.rooms.ports import Chance, Clock, Journal, Names
+from lastcard.rooms.room import LiveRoom
+from lastcard.rooms.session import Pace
+from lastcard.rooms.timekeeper import Timekeeper
+from lastcard.rules.shuffle import Arrange
+
+#: Rooms in memory at once.
+MAX_ROOMS = 5000
+#: Seconds that rooms get to finish what they are doing when the process stops.
+FINISH_WITHIN = 5.0
+
+
+class Hub:
+    """All live rooms of a process, over one journal."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        chance: Chance,
+        names: Names,
+        *,
+        bots: Bots | None = None,
+        arrange: Arrange | None = None,
+        max_rooms: int = MAX_ROOMS,
+        pace: Pace | None = None,
+    ) -> None:
+        self._time = Timekeeper(clock)
+        self._outside = Outside(journal, clock, chance, names, self._time, pace or Pace(), bots, arrange)
+        self._max_rooms = max_rooms
+        self._rooms: dict[str, LiveRoom] = {}
+        self._tasks: dict[LiveRoom | Timekeeper, asyncio.Task[None]] = {}
+        self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self.stopping = False
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def live(self) -> list[LiveRoom]:
+        """The rooms in memory."""
+        return list(self._rooms.values())
+
+    def start(self) -> None:
+        """Begin to keep time."""
+        self._run(self._time, self._time.run())
+
+    async def room(self, code: str) -> LiveRoom | None:
+        """The room, from memory or the journal; None when it was never created.
+
+        Raises `Unavailable`, also when the process is full or stops, and `UnknownEvent`.
+        """
+        if (room := self._rooms.get(code)) is not None:
+            return room
+        if code not in self._loading:
+            self._check_place()
+            task = asyncio.create_task(self._load(code))
+            self._loading[code] = task
+            task.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(self._loading[code])
+
+    async def create(self, code: str, person: str, command: Create) -> LiveRoom:
+        """A new room, made and hosted by `person`; raise `Conflict` when there is one of that code,
+        `Illegal`, `Unavailable`.
+        """
+        if await self.room(code) is not None:
+            raise Conflict
+        self._check_place()
+        room = LiveRoom(code, self._outside, self._forget)
+        self._keep(room)
+        try:
+            await room.ask(person, command, self._outside.chance.token())
+        except BaseException:
+            self._forget(room)
+            raise
+        return room
+
+    async def stop(self, spread: float = 0.0) -> None:
+        """Tell the clients of all rooms to come back, spread over so many seconds; let the rooms finish;
+        end all tasks.
+        """
+        self.stopping = True
+        rooms, clock = self.live(), self._outside.clock
+        begin = clock.now()
+        for number, room in enumerate(rooms):
+            if spread:
+                await clock.until(begin + spread * number / len(rooms))
+            room.dismiss(1012)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_WITHIN):
+                await asyncio.gather(*(room.idle() for room in rooms))
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def idle(self) -> None:
+        """Wait until no room has anything left to do."""
+        for room in self.live():
+            await room.idle()
+
+    async def _load(self, code: str) -> LiveRoom | None:
+        room = LiveRoom(code, self._outside, self._forget)
+        if not await room.load():
+            return None
+        self._keep(room)
+        return room
+
+    def _keep(self, room: LiveRoom) -> None:
+        self._rooms[room.code] = room
+        self._run(room, room.run())
+
+    def _forget(self, room: LiveRoom) -> None:
+        if self._rooms.get(room.code) is room:
+            del self._rooms[room.code]
+        room.end()
+        if (task := self._tasks.pop(room, None)) is not None:
+            task.cancel()
+
+    def _run(self, owner: LiveRoom | Timekeeper, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks[owner] = asyncio.create_task(work)
+
+    def _check_place(self) -> None:
+        if self.stopping or len(self._rooms) + len(self._loading) >= self._max_rooms:
+            raise Unavailable

@@ -1,0 +1,225 @@
+"""What a room does inside its loop, one job after the other: it answers, lets in, marks away, tells, and
+lets bots move.
+
+What is accepted is written before anybody hears of it: the ledger writes, then the audience is told.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from lastcard import protocol
+from lastcard.lobby import commands as ask
+from lastcard.lobby import events as e
+from lastcard.lobby.decide import Command
+from lastcard.lobby.judge import BadOptions
+from lastcard.lobby.record import Record, RoomEvent, Unavailable
+from lastcard.lobby.state import Room, member
+from lastcard.rooms.alarms import AGAIN_AFTER, AWAY_AFTER, Alarms, Job, quiet
+from lastcard.rooms.audience import Audience
+from lastcard.rooms.botseats import Moment, moments, wish
+from lastcard.rooms.frames import News
+from lastcard.rooms.ledger import Ledger
+from lastcard.rooms.outside import Outside
+from lastcard.rooms.session import Session
+from lastcard.rules.commands import TimeOut
+from lastcard.rules.reasons import Illegal
+
+_log = logging.getLogger(__name__)
+
+
+class Inside:
+    """A room as its loop sees it. Its coroutines never run at the same time. `on_closed`:
+    the host has closed the room.
+    """
+
+    def __init__(
+        self, code: str, outside: Outside, post: Callable[[Job], None], on_closed: Callable[[], None]
+    ) -> None:
+        self.ledger = Ledger(code, outside.journal, outside.clock, outside.chance, outside.arrange)
+        self.audience = Audience()
+        self.alarms = Alarms(code, outside.time, post)
+        self._code = code
+        self._outside = outside
+        self._post = post
+        self._on_closed = on_closed
+        self._rng = Random(outside.chance.secret())
+        self._names: dict[str, str] = {}
+
+    @property
+    def state(self) -> Room:
+        """The room as it is now."""
+        return self.ledger.state
+
+    async def load(self) -> bool:
+        """Read the room from the journal; False when there is none.
+        A deadline that ran at the last stop runs anew.
+        """
+        if not await self.ledger.load():
+            return False
+        self._names = await self._outside.names.names(self._code)
+        if not quiet(self.state) and (due := self.state.lobby.due) is not None:
+            self._post(partial(self._by_itself, ask.Reopen(due), f"reopen:{due}"))
+        for each in self.state.lobby.members:
+            if each.bot is None and not each.away:
+                self._expect(each.person)
+        self._post(self._arm)
+        return True
+
+    async def answer(self, session: Session, person: str, message: protocol.Ask) -> None:
+        """A client asks; a session that another one has replaced is not heard."""
+        if session not in self.audience:
+            return
+        try:
+            seq = await self.do(person, message.command, message.id)
+        except Illegal as no:
+            session.say(self._refusal(message.id, no))
+        except Unavailable:
+            session.say(protocol.Refused(message.id, "busy"))
+        else:
+            session.say(protocol.Done(message.id, seq))
+
+    def _refusal(self, id: str, no: Illegal) -> protocol.Refused:
+        turn = self.state.match.turn if no.reason == "stale" and self.state.match is not None else None
+        return protocol.Refused(id, no.reason, turn, no.about if isinstance(no, BadOptions) else [])
+
+    async def do(self, person: str, command: Command, id: str) -> int:
+        """The number of the row that `command` became, told to all; raise `Illegal` or `Unavailable`."""
+        seq = await self.ledger.do(person, command, f"{person}:{id}")
+        await self.tell()
+        return seq
+
+    async def _by_itself(self, command: ask.AnyLobbyCommand, cmd: str) -> None:
+        """What the room does for no client. Refused: it has happened or is past."""
+        try:
+            await self.ledger.do("", command, cmd)
+        except Illegal:
+            return
+        except Unavailable:
+            self.alarms.set(("again", cmd), AGAIN_AFTER, partial(self._by_itself, command, cmd))
+
+    async def enter(self, session: Session, after: int | None) -> None:
+        """A client has said hello and has the rows up to `after`: the first it hears is the whole view."""
+        person = session.person
+        if session.closed:
+            return
+        if after is not None and after > self.state.seq:
+            await self.catch_up()
+        if (code := self._barred(person, after)) is not None:
+            session.close(code)
+            return
+        await self._back(person)
+        records, skipped = await self._missed(after)
+        self.audience.enter(session)
+        news = News(self.state, records, self._names, self._code, self._outside.clock.now())
+        session.outbox.put(news.frame(person, skipped), news.now)
+        self._tell_presence()
+
+    def _barred(self, person: str | None, after: int | None) -> int | None:
+        """The close code for somebody who may not come in."""
+        if person is not None and person in self.state.lobby.kicked:
+            return 4005
+        if self.state.lobby.closed:
+            return 4006
+        return 4010 if after is not None and after > self.state.seq else None
+
+    async def _missed(self, after: int | None) -> tuple[list[Record], int]:
+        if after is None:
+            return [], 0
+        try:
+            return await self.ledger.since(after)
+        except Unavailable:
+            return [], self.state.seq - after
+
+    async def leave(self, session: Session) -> None:
+        """A line is no more."""
+        if self.audience.leave(session) and session.person is not None:
+            self._expect(session.person)
+            self._tell_presence()
+
+    def _expect(self, person: str) -> None:
+        """Whoever has no line for long enough is away."""
+        self.alarms.set(("away", person), AWAY_AFTER, partial(self._away, person))
+
+    async def _away(self, person: str) -> None:
+        who = member(self.state, person)
+        if who is not None and self.audience.line(person) is None:
+            await self._by_itself(ask.MarkAway(person), f"away:{person}:{who.absence + 1}")
+
+    async def _back(self, person: str | None) -> None:
+        who = member(self.state, person)
+        if who is None:
+            return
+        self.alarms.drop(("away", who.person))
+        if who.away:
+            await self._by_itself(ask.MarkBack(who.person), f"back:{who.person}:{who.absence}")
+            await self.tell()
+
+    async def catch_up(self) -> None:
+        """Somebody else may have written."""
+        with contextlib.suppress(Unavailable):
+            await self.ledger.catch_up()
+        await self.tell()
+
+    async def tell(self) -> None:
+        """Everybody hears what is new, and the room heeds it."""
+        records = self.ledger.taken()
+        if not records:
+            return
+        events = [event for record in records for event in record.events]
+        if any(isinstance(event, e.Joined) for event in events):
+            await self._learn_names()
+        self.audience.tell(News(self.state, records, self._names, self._code, self._outside.clock.now()))
+        for event in events:
+            self._heed(event)
+        await self._arm()
+        await self.ledger.keep()
+
+    def _heed(self, event: RoomEvent) -> None:
+        match event:
+            case e.Joined(person, _, None) if self.audience.line(person) is None:
+                self._expect(person)
+            case e.Kicked(person):
+                self.audience.dismiss_one(person, 4005)
+            case e.QuitRoom(person):
+                self.audience.dismiss_one(person, 1000)
+            case e.Closed():
+                self._on_closed()
+
+    async def _arm(self) -> None:
+        """Set the alarms that the state asks for."""
+        due = self.state.lobby.due
+        if due is None:
+            self.alarms.drop("due")
+        else:
+            self.alarms.set_at("due", due, partial(self._by_itself, ask.DueCame(due), f"due:{due}"))
+        self.alarms.arm_bots(self.state, self._rng, lambda moment: partial(self._bot, moment))
+
+    async def _bot(self, moment: Moment) -> None:
+        self.alarms.thought(moment)
+        if moment not in moments(self.state):
+            return
+        command = wish(self.state, moment, self._outside.bots, self._rng)
+        if command is None:
+            return
+        cmd = f"bot:{moment.seat}:{moment.turn}:{moment.duty}:{type(command).__name__}"
+        try:
+            await self.ledger.do(moment.person, command, cmd)
+        except Illegal as no:
+            _log.warning("room %s: a bot was refused: %s", self._code, no.reason)
+            if moment.turn and not isinstance(command, TimeOut):
+                await self.ledger.do(moment.person, TimeOut(moment.turn), f"{cmd}:time-out")
+        except Unavailable:
+            self.alarms.set(("again", moment), AGAIN_AFTER, partial(self._bot, moment))
+
+    def _tell_presence(self) -> None:
+        here = [person for person in self.audience.here() if member(self.state, person) is not None]
+        self.audience.say(protocol.Presence(here))
+
+    async def _learn_names(self) -> None:
+        with contextlib.suppress(Unavailable):
+            self._names = await self._outside.names.names(self._code)

@@ -1,0 +1,124 @@
+"""The bounded box towards one client. Newest view wins: updates that wait are joined into one, so a slow
+reader costs little.
+
+It knows no socket: a shell takes texts out of it, and when it takes none for too long the box gives the
+client up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+import msgspec
+
+from lastcard import protocol
+
+#: Messages that may wait besides the one update.
+MAX_WAITING = 64
+
+
+class Frame:
+    """An update on its way out; encoded once, however many read it."""
+
+    __slots__ = ("_text", "update")
+
+    def __init__(self, update: protocol.Update) -> None:
+        self.update = update
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The update as it goes over the wire."""
+        if self._text is None:
+            self._text = protocol.encode(self.update)
+        return self._text
+
+
+def join(older: protocol.Update, newer: protocol.Update) -> protocol.Update:
+    """One update for two: the newest view, the rows of both, the oldest left out when they are too many."""
+    if newer.skipped:
+        return msgspec.structs.replace(newer, skipped=older.skipped + len(older.rows) + newer.skipped)
+    rows = [*older.rows, *newer.rows]
+    over = max(0, len(rows) - protocol.MAX_ROWS)
+    return msgspec.structs.replace(newer, rows=rows[over:], skipped=older.skipped + over)
+
+
+class _Waiting:
+    """A message that has not been taken yet, and since when."""
+
+    __slots__ = ("message", "since")
+
+    def __init__(self, message: Frame | protocol.Outgoing, since: float) -> None:
+        self.message = message
+        self.since = since
+
+
+class Outbox:
+    """What one client is still to hear, in order. A reader who lets a message wait for `slow_after` seconds
+    counts as dead.
+    """
+
+    def __init__(self, slow_after: float = 10.0) -> None:
+        self._slow_after = slow_after
+        self._queue: deque[_Waiting] = deque()
+        self._ready = asyncio.Event()
+        #: Set when the line must be cut at once, without waiting for the reader.
+        self.cut = asyncio.Event()
+        self.code: int | None = None
+
+    def __len__(self) -> int:
+        return len(self._queue)
+
+    def put(self, message: Frame | protocol.Outgoing, now: float) -> None:
+        """Say `message`, or let it take the place of one of its kind that nobody has taken yet."""
+        if self.code is not None:
+            return
+        if not self._replaced(message):
+            self._queue.append(_Waiting(message, now))
+        self._ready.set()
+        if len(self._queue) > MAX_WAITING or self.slow(now):
+            self.give_up()
+
+    def slow(self, now: float) -> bool:
+        """Whether the oldest message has waited for too long."""
+        return bool(self._queue) and now - self._queue[0].since > self._slow_after
+
+    def close(self, code: int, now: float) -> None:
+        """Say goodbye after what waits; nothing more is taken in."""
+        if self.code is None:
+            self._queue.append(_Waiting(protocol.bye(code), now))
+            self.code = code
+            self._ready.set()
+
+    def give_up(self) -> None:
+        """The reader is too slow: forget all that waits and cut the line."""
+        self._queue.clear()
+        self.close(4008, 0.0)
+        self.cut.set()
+
+    async def take(self) -> str | None:
+        """The next text, as soon as there is one; None after the goodbye."""
+        while not self._queue:
+            if self.code is not None:
+                return None
+            self._ready.clear()
+            await self._ready.wait()
+        message = self._queue.popleft().message
+        return message.text if isinstance(message, Frame) else protocol.encode(message)
+
+    def _replaced(self, message: Frame | protocol.Outgoing) -> bool:
+        """Let the newest update, presence or sign of life stand where an older one still waits."""
+        if not isinstance(message, Frame | protocol.Presence | protocol.Alive):
+            return False
+        for waiting in self._queue:
+            if type(waiting.message) is type(message):
+                waiting.message = _joined(waiting.message, message)
+                return True
+        return False
+
+
+def _joined(older: Frame | protocol.Outgoing, newer: Frame | protocol.Outgoing) -> Frame | protocol.Outgoing:
+    if isinstance(older, Frame) and isinstance(newer, Frame):
+        return Frame(join(older.update, newer.update))
+    return newer

@@ -1,0 +1,28 @@
+"""All that a live room is given from outside, in one hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lastcard.rooms.botseats import Bots
+from lastcard.rooms.ports import Chance, Clock, Journal, Names
+from lastcard.rooms.session import Pace
+from lastcard.rooms.timekeeper import Timekeeper
+from lastcard.rules.shuffle import Arrange
+
+
+@dataclass(frozen=True)
+class Outside:
+    """The ports of a process. `bots`: who plays for bots (None: they do the smallest harmless thing).
+
+    `arrange` lets a test choose the order of a shuffled deck.
+    """
+
+    journal: Journal
+    clock: Clock
+    chance: Chance
+    names: Names
+    time: Timekeeper
+    pace: Pace
+    bots: Bots | None = None
+    arrange: Arrange | None = None

@@ -1,0 +1,164 @@
+"""One client's line into a room: text in, text out. It knows no socket, and of the room only what `Door`
+says.
+
+A shell feeds `receive` with what the client says, sends what `outbox.take` gives, closes with `outbox.code`
+when that is over, cuts when `outbox.cut` is set, and says `lost` at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol, assert_never
+
+import msgspec
+
+from lastcard import protocol
+from lastcard.rooms.bucket import Bucket
+from lastcard.rooms.outbox import Outbox
+from lastcard.rooms.ports import Clock
+
+#: So many messages malformed in a row end the line.
+MAX_MALFORMED = 3
+#: Seconds between two looks at a line.
+LOOK_EVERY = 5.0
+
+Identify = Callable[[str], Awaitable[str | None]]
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """What a line may do, in messages and seconds. Clients beat every 10 seconds.
+
+    `turned_away`: how many messages in a row may come too fast before the line ends; `slow_after`: for how
+    long a message may wait to be sent.
+    """
+
+    per_second: float = 10.0
+    at_once: float = 20.0
+    turned_away: int = 40
+    hello_within: float = 5.0
+    silent_for: float = 25.0
+    slow_after: float = 10.0
+
+
+class Door(Protocol):
+    """The room, as a session sees it. Nothing here waits for the room."""
+
+    clock: Clock
+    pace: Pace
+
+    def enter(self, session: Session, after: int | None) -> None:
+        """The client has said hello and has the rows up to `after`."""
+
+    def hear(self, session: Session, message: protocol.Ask) -> None:
+        """The client asks; the answer goes to the session's outbox."""
+
+    def gone(self, session: Session) -> None:
+        """The line is no more."""
+
+
+class Session:
+    """A client of a room. `person` comes from the cookie, or from the token that a program says hello
+    with.
+    """
+
+    def __init__(self, room: Door, person: str | None, identify: Identify | None = None) -> None:
+        self.room = room
+        self.person = person
+        self.outbox = Outbox(room.pace.slow_after)
+        self._identify = identify
+        self._clock = room.clock
+        self._heard = room.clock.now()
+        self._pace = room.pace
+        self._bucket = Bucket(room.pace.per_second, room.pace.at_once, self._heard)
+        self._malformed = 0
+        self.entered = False
+
+    @property
+    def closed(self) -> bool:
+        """Whether the goodbye has been said."""
+        return self.outbox.code is not None
+
+    async def receive(self, text: str | bytes) -> None:
+        """One message from the client."""
+        if self.closed:
+            return
+        self._heard = self._clock.now()
+        if not self._bucket.take(self._heard):
+            self._turn_away()
+            return
+        try:
+            message = protocol.decode(text)
+        except protocol.Malformed as fault:
+            self._count(fault)
+            return
+        self._malformed = 0
+        await self._take(message)
+
+    def say(self, message: protocol.Outgoing) -> None:
+        """Put a message into the client's box."""
+        self.outbox.put(message, self._clock.now())
+
+    def close(self, code: int) -> None:
+        """Say goodbye."""
+        self.outbox.close(code, self._clock.now())
+
+    def lost(self) -> None:
+        """The shell has lost the client or has closed the line."""
+        self.close(1000)
+        self.room.gone(self)
+
+    def look(self) -> float | None:
+        """Give up on a line that says nothing or takes nothing; else say when to look again. None: it is
+        over.
+        """
+        now = self._clock.now()
+        patience = self._pace.silent_for if self.entered else self._pace.hello_within
+        if self.closed:
+            self.outbox.cut.set()
+            return None
+        if self.outbox.slow(now):
+            self.outbox.give_up()
+            return None
+        if now - self._heard >= patience:
+            self.close(1008)
+            return now + LOOK_EVERY
+        return min(self._heard + patience, now + LOOK_EVERY)
+
+    async def _take(self, message: protocol.Incoming) -> None:
+        match message:
+            case protocol.Hello():
+                await self._hello(message)
+            case _ if not self.entered:
+                self.close(1008)
+            case protocol.Beat():
+                self.say(protocol.Alive(self._clock.now()))
+            case protocol.Ask():
+                self.room.hear(self, message)
+            case _:
+                assert_never(message)
+
+    async def _hello(self, hello: protocol.Hello) -> None:
+        if self.entered:
+            self.say(protocol.Error("hello_twice"))
+            return
+        if hello.protocol not in protocol.SPOKEN:
+            self.close(4012)
+            return
+        if hello.token is not None:
+            self.person = await self._identify(hello.token) if self._identify is not None else None
+            if self.person is None:
+                self.close(4001)
+                return
+        self.entered = True
+        self.room.enter(self, hello.after)
+
+    def _turn_away(self) -> None:
+        self.say(protocol.Error("slow_down"))
+        if self._bucket.empty >= self._pace.turned_away:
+            self.close(1008)
+
+    def _count(self, fault: protocol.Malformed) -> None:
+        self._malformed += 1
+        self.say(protocol.Error(fault.reason, fault.id))
+        if self._malformed >= MAX_MALFORMED:
+            self.close(1008)

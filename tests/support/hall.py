@@ -1,0 +1,155 @@
+"""A room without journal or clients, for sentences about the lobby: who asks, what happens, what it is refused for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from lastcard.lobby import commands as ask
+from lastcard.lobby.decide import Command, decide
+from lastcard.lobby.evolve import fold
+from lastcard.lobby.record import MatchRecord, Record, RoomEvent
+from lastcard.lobby.result import closing
+from lastcard.lobby.state import Lobby, Member, Room, member
+from lastcard.rules import commands as play
+from lastcard.rules.cards import Card
+from lastcard.rules.judge import legal
+from lastcard.rules.reasons import Illegal
+from lastcard.rules.shuffle import Arrange, Chance
+from lastcard.rules.state import Match
+from support.clock import CountingChance
+
+E = TypeVar("E")
+
+
+class Hall:
+    """One room and a clock that stands still until the test says otherwise."""
+
+    def __init__(self, *people: str, arrange: Arrange | None = None) -> None:
+        self.room = Room()
+        self.now = 1000.0
+        self.records: list[Record] = []
+        self.closed: list[MatchRecord] = []
+        self._chance = CountingChance()
+        self._shuffle = Chance(self._chance.secret, arrange)
+        for number, person in enumerate(people):
+            self.do(person, ask.Join() if number else ask.Create())
+
+    @property
+    def lobby(self) -> Lobby:
+        """The room around the match."""
+        return self.room.lobby
+
+    @property
+    def match(self) -> Match:
+        """The match, which there must be."""
+        assert self.room.match is not None
+        return self.room.match
+
+    def who(self, person: str) -> Member:
+        """A member, who must be there."""
+        found = member(self.room, person)
+        assert found is not None
+        return found
+
+    def do(self, person: str, command: Command) -> tuple[RoomEvent, ...]:
+        """`person` asks, and it happens."""
+        events = decide(
+            self.room, person, command, now=self.now, chance=self._shuffle, token=self._chance.token
+        )
+        record = Record(self.room.seq + 1, str(len(self.records)), tuple(events), None, self.now)
+        self.room = fold(self.room, record)
+        self.records.append(record)
+        if (result := closing(self.room, record)) is not None:
+            self.closed.append(result)
+        return record.events
+
+    def refusal(self, person: str, command: Command) -> str:
+        """Why `person` may not; nothing has changed."""
+        before = self.room
+        try:
+            self.do(person, command)
+        except Illegal as no:
+            assert self.room is before
+            return no.reason
+        raise AssertionError(f"{command} was taken")
+
+    def away(self, *people: str) -> None:
+        """They have been gone for long enough."""
+        for person in people:
+            self.do("", ask.MarkAway(person))
+
+    def back(self, *people: str) -> None:
+        """They are there again."""
+        for person in people:
+            self.do("", ask.MarkBack(person))
+
+    def ready(self, *people: str) -> None:
+        """They say so."""
+        for person in people:
+            self.do(person, ask.Ready(True))
+
+    def start(self) -> None:
+        """Everybody is ready and the host starts."""
+        for each in self.lobby.members:
+            if each.bot is None and each.seated and not each.ready and each.person != self.lobby.host:
+                self.ready(each.person)
+        assert self.lobby.host is not None
+        self.do(self.lobby.host, ask.Start(self.lobby.matches))
+
+    def on_turn(self) -> str:
+        """Who has to decide."""
+        assert self.match.round is not None
+        assert self.match.round.on_turn is not None
+        return self.lobby.players[self.match.round.on_turn].person
+
+    def time_out(self) -> tuple[RoomEvent, ...]:
+        """Whoever is on turn does the smallest harmless thing."""
+        return self.do(self.on_turn(), play.TimeOut(self.match.turn))
+
+    def play_on(self) -> None:
+        """Whoever is on turn plays a card, if one may be played."""
+        now = self.match.round
+        assert now is not None
+        assert now.on_turn is not None
+        plays = (each for each in legal(self.match, now.on_turn) if isinstance(each, play.Play))
+        self.do(self.on_turn(), next(plays, play.TimeOut(self.match.turn)))
+
+    def play_out(self) -> None:
+        """Play the match to its end."""
+        for _ in range(20_000):
+            if self.match.phase == "over":
+                return
+            if self.match.phase == "between":
+                self.deal()
+            else:
+                self.play_on()
+        raise AssertionError("the match does not end")
+
+    def play_round(self) -> None:
+        """Play until the round has ended."""
+        while self.match.phase == "playing":
+            self.play_on()
+
+    def deal(self) -> None:
+        """Some player taps for the next round."""
+        assert self.match.round is not None
+        seat = next(n for n, each in enumerate(self.match.seats) if each.status == "in")
+        self.do(self.lobby.players[seat].person, play.Deal(self.match.round.number + 1))
+
+
+def only(events: Sequence[object], kind: type[E]) -> list[E]:
+    """The events of that kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def stacked(*first: str) -> Arrange:
+    """An order of the deck in which these cards are dealt first, one at a time from the dealer's left."""
+
+    def arrange(_round: int, deck: tuple[Card, ...]) -> list[Card]:
+        rest = list(deck)
+        for card in first:
+            rest.remove(Card(card))
+        return [*(Card(card) for card in first), *rest]
+
+    return arrange
