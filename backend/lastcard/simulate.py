@@ -1,0 +1,160 @@
+"""Whole matches of random legal play: how the games behave on average, and whether an invariant ever breaks.
+
+The same seed gives the same matches on any machine: round secrets and choices are derived from it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+
+from lastcard.rules import commands as c
+from lastcard.rules import events as e
+from lastcard.rules.check import problems
+from lastcard.rules.decide import decide, start
+from lastcard.rules.evolve import evolve
+from lastcard.rules.judge import legal
+from lastcard.rules.options import Options
+from lastcard.rules.shuffle import Chance
+from lastcard.rules.state import Match
+
+#: Of each hundred decisions with an open duty, how many hear the owner call, and how many an opponent catch.
+CALLS, CATCHES = 45, 35
+#: How often a draw by choice is thought over once more.
+RELUCTANCE = 0.8
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate. A match longer than `limit` commands counts as broken."""
+
+    matches: int
+    seats: int
+    seed: int
+    options: Callable[[Random], Options]
+    check: bool = False
+    limit: int = 200_000
+
+
+@dataclass
+class Tally:
+    """What was seen, added up over all matches; `seconds` is the time spent in play."""
+
+    matches: int = 0
+    rounds: int = 0
+    drawn_rounds: int = 0
+    moves: int = 0
+    called: int = 0
+    caught: int = 0
+    wins: Counter[int] = field(default_factory=Counter)
+    longest: int = 0
+    broken: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    def heard(self, events: list[e.AnyEvent]) -> None:
+        """Count what one command brought."""
+        self.moves += 1
+        for event in events:
+            kind = type(event)
+            if isinstance(event, e.RoundEnded):
+                self.rounds += 1
+                self.drawn_rounds += event.winner is None
+            elif kind is e.Called:
+                self.called += 1
+            elif kind is e.Caught:
+                self.caught += 1
+
+    def lines(self) -> list[str]:
+        """The averages, for a person to read."""
+        matches, rounds = max(self.matches, 1), max(self.rounds, 1)
+        wins = ", ".join(f"{seat + 1}: {self.wins[seat] / matches:.1%}" for seat in sorted(self.wins))
+        return [
+            f"matches             {self.matches}",
+            f"rounds a match      {self.rounds / matches:.2f}",
+            f"moves a round       {self.moves / rounds:.1f}",
+            f"longest match       {self.longest} moves",
+            f"drawn rounds        {self.drawn_rounds}",
+            f"calls, catches      {self.called}, {self.caught}",
+            f"won from seat       {wins}",
+            f"broken invariants   {self.broken.total()}"
+            + "".join(f"\n  {name}: {count}" for name, count in sorted(self.broken.items())),
+        ]
+
+    def pace(self) -> str:
+        """The one line that is not the same when run again."""
+        rate = self.moves / max(self.seconds, 1e-9)
+        return f"{self.moves} moves in {self.seconds:.1f} s of play: {rate:,.0f} moves/s"
+
+
+def run(plan: Plan) -> Iterator[Tally]:
+    """Play; the same tally is yielded, grown, after every match."""
+    tally = Tally()
+    for number in range(plan.matches):
+        began = perf_counter()
+        _play_match(plan, number, tally)
+        tally.seconds += perf_counter() - began
+        yield tally
+
+
+def _play_match(plan: Plan, number: int, tally: Tally) -> None:
+    rng = Random(f"{plan.seed}/{number}")
+    chance = Chance(_secrets(plan.seed, number))
+    options = plan.options(rng)
+    events = start(f"match-{number}", options, plan.seats, 0, 0, chance)
+    match = evolve(None, events[0])
+    for event in events[1:]:
+        match = evolve(match, event)
+    before = tally.moves
+    while match.phase != "over" and tally.moves - before < plan.limit:
+        seat, command = _choose(match, rng)
+        events = decide(match, seat, command, chance)
+        for event in events:
+            match = evolve(match, event)
+        tally.heard(events)
+        if plan.check:
+            tally.broken.update(problems(match))
+    _close(match, tally, tally.moves - before)
+
+
+def _close(match: Match, tally: Tally, moves: int) -> None:
+    tally.matches += 1
+    tally.longest = max(tally.longest, moves)
+    tally.wins.update(match.winners)
+    if match.phase != "over":
+        tally.broken["no end"] += 1
+
+
+def _choose(match: Match, rng: Random) -> tuple[int, c.AnyCommand]:
+    """Whoever is asked does anything legal; while somebody owes a call, all may speak before that."""
+    now = match.round
+    if now is None or now.on_turn is None:
+        dealer = next(seat for seat, one in enumerate(match.seats) if one.status in ("in", "out"))
+        return dealer, c.Deal((now.number if now else 0) + 1)
+    if match.duty and (word := _word(match, rng)):
+        return word
+    choices = legal(match, now.on_turn)
+    chosen = choices[int(rng.random() * len(choices))]
+    if type(chosen) is c.Draw and rng.random() < RELUCTANCE:  # else hands would grow as often as they shrink
+        chosen = choices[int(rng.random() * len(choices))]
+    return now.on_turn, chosen
+
+
+def _word(match: Match, rng: Random) -> tuple[int, c.AnyCommand] | None:
+    for seat, one in enumerate(match.seats):
+        if one.owes:
+            luck = rng.randrange(100)
+            if luck < CALLS:
+                return seat, c.Call()
+            if luck < CALLS + CATCHES:
+                others = [s for s, other in enumerate(match.seats) if s != seat and other.status == "in"]
+                return rng.choice(others), c.Catch(seat, one.owes)
+    return None
+
+
+def _secrets(seed: int, match: int) -> Callable[[], bytes]:
+    rounds = iter(range(1_000_000))
+    return lambda: hashlib.sha256(f"lastcard/{seed}/{match}/{next(rounds)}".encode()).digest()
