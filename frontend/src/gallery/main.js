@@ -3,6 +3,7 @@
  * know it.
  */
 import { mount } from 'svelte';
+import '../i18n/rest.js';
 import '../style.css';
 
 const wanted = new URLSearchParams(location.search);

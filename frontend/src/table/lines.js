@@ -25,7 +25,7 @@ export function does(held, room, match) {
  * The main button for a raised card that may be played.
  * @param {Held} held @param {RoomView} room @param {MatchView} match @param {() => void} run
  */
-export const offer = (held, room, match, run) => ({ title: t('table.play', { card: cardName(held.card) }), does: does(held, room, match), glyph: held.card, run });
+export const offer = (held, room, match, run) => ({ title: t('table.play', { card: cardName(held.card) }), does: does(held, room, match), card: held.card, run });
 
 /** Why a raised card lies still. @param {Held} held */
 export const refusal = (held) => t('table.line.closed', { card: cardName(held.card), why: reason(held.why) });

@@ -35,12 +35,12 @@ export function measure(count, space, screen) {
   while (Math.ceil(count / rows) > fits(space, size(rows)) && rows < 8) rows += 1;
   const width = size(rows);
   const tight = short || screen < 620;
-  const rowGap = rows > 3 || tight ? 46 : rows === 3 ? 56 : 68;
-  const [lift, sink] = tight ? [14, 8] : [20, 16];
+  const rowGap = rows > 3 ? 44 : tight ? 46 : rows === 3 ? 56 : 68;
+  const [lift, sink] = tight ? [14, 6] : [18, 12];
   const card = Math.round(width * 1.4);
   // Where height is short the last row's cards run out of sight at the bottom: their strips stay whole.
-  const seen = short ? Math.min(card, 78) : card;
-  const height = lift + (rows - 1) * rowGap + seen + (tight ? 4 : sink);
+  const seen = tight && rows > 3 ? 58 : short && rows > 1 ? Math.min(card, 78) : card;
+  const height = lift + (rows - 1) * rowGap + seen;
   return { width, rows, perRow: Math.ceil(count / rows), rowGap, lift, sink, height, most: wide && !short ? 88 : width * 0.86 };
 }
 

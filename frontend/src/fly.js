@@ -1,0 +1,114 @@
+/**
+ * Motion, derived: measure where things lie, let the page change, then move what moved. The events say who played and who drew, the
+ * page says where from and where to. Copies fly in one layer above everything that takes no tap; under reduced motion
+ * things fade in where they are. It knows no rules and no view.
+ */
+
+const SHARP = 'cubic-bezier(.2, .7, .2, 1)';
+const [PLAY, DRAW, SWAP, FADE, STAGGER] = [280, 240, 350, 120, 45];
+
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+/** @typedef {Map<string, Box>} Places */
+/**
+ * `from` and `to` name places of a measurement; `face` is a card, or null for a back.
+ * @typedef {{ from: string, to: string, face: string | null, wait: number, time: number, marked?: boolean }} Move
+ */
+
+/**
+ * Where everything is: the piles, the seats, the own hand and each card in it (by its key, and by what it is: the raised one).
+ * @param {Element} root
+ * @returns {Places}
+ */
+export function measure(root) {
+  /** @type {Places} */
+  const places = new Map();
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-pile], [data-seat], [data-hand], [data-key]'))) {
+    const { pile, seat, key } = element.dataset;
+    const box = element.getBoundingClientRect();
+    if (box.width === 0) continue;
+    places.set(pile ?? (seat ? `seat ${seat}` : key ? `key ${key}` : 'hand'), box);
+    const card = key?.slice(0, key.indexOf('#'));
+    if (card && (element.classList.contains('up') || !places.has(`card ${card}`))) places.set(`card ${card}`, box);
+  }
+  return places;
+}
+
+/**
+ * What moves, in the order in which it happens.
+ * @param {readonly import('./wire').RoomEvent[]} events
+ * @param {number | null} me
+ * @returns {Move[]}
+ */
+export function moves(events, me) {
+  const at = (/** @type {number} */ seat) => (seat === me ? 'hand' : `seat ${seat}`);
+  /** @type {Move[]} */
+  const found = [];
+  let wait = 0;
+  for (const event of events) {
+    if (event.type === 'played') {
+      const from = event.seat === me ? `card ${event.card}` : at(event.seat);
+      found.push({ from, to: 'discard', face: event.card, wait, time: PLAY });
+      wait += 180;
+    } else if (event.type === 'drew') {
+      for (let i = 0; i < Math.min(event.count, 5); i++) {
+        const card = event.seat === me ? event.cards?.[i] : undefined;
+        found.push({ from: 'draw', to: card ? `card ${card}` : at(event.seat), face: null, wait: wait + i * STAGGER, time: DRAW });
+      }
+    } else if (event.type === 'hands-swapped') {
+      const [one, other] = [at(event.seat), at(event.target)];
+      for (const { from, to } of [{ from: one, to: other }, { from: other, to: one }]) {
+        for (let i = 0; i < 3; i++) found.push({ from, to, face: null, wait: wait + i * STAGGER, time: SWAP, marked: true });
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether things should keep still: the reader's system says so, or the setting of the page. */
+const still = () => document.documentElement.dataset['motion'] === 'none' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Move what moved. Whatever was still flying has arrived.
+ * @param {Element} root
+ * @param {Places} before
+ * @param {readonly Move[]} list
+ */
+export function fly(root, before, list) {
+  if (!('animate' in root) || list.length === 0 || document.hidden) return;
+  const after = measure(root);
+  const landing = list.filter((move) => move.to === 'discard').at(-1);
+  const top = root.querySelector('[data-pile="discard"] > :last-child');
+  if (still()) {
+    top?.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+    return;
+  }
+  const layer = cleared();
+  if (landing) top?.animate([{ opacity: 0 }, { opacity: 0 }], landing.wait + landing.time);
+  for (const move of list) {
+    const [from, to] = [before.get(move.from) ?? before.get('hand'), after.get(move.to) ?? after.get('hand')];
+    if (from && to) launch(layer, move, from, to, (after.get('discard') ?? to).width);
+  }
+}
+
+/** The layer, empty. */
+function cleared() {
+  const layer = document.querySelector('.flights') ?? document.body.appendChild(Object.assign(document.createElement('div'), { className: 'flights', ariaHidden: 'true' }));
+  layer.replaceChildren();
+  return layer;
+}
+
+/** @param {Element} layer @param {Move} move @param {Box} from @param {Box} to @param {number} pile width of a card on the pile */
+function launch(layer, move, from, to, pile) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `#card-${move.face ?? 'back'}`);
+  svg.append(use);
+  svg.setAttribute('class', `flight${move.marked ? ' marked' : ''}`);
+  layer.append(svg);
+  const step = (/** @type {Box} */ box, /** @type {string} */ name) => {
+    const width = name === 'discard' || name === 'draw' || name.startsWith('card') ? box.width : pile * 0.5;
+    return `translate(${box.x + box.width / 2 - 50}px, ${box.y + box.height / 2 - 70}px) scale(${width / 100})`;
+  };
+  const frames = [{ transform: step(from, move.from) }, { transform: step(to, move.to) }];
+  svg.animate(frames, { duration: move.time, delay: move.wait, easing: SHARP, fill: 'both' }).finished.then(() => svg.remove(), () => svg.remove());
+}

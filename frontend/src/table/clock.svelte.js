@@ -1,0 +1,21 @@
+/** The seconds that are left until a deadline of the server, ticking while there is one. */
+
+/**
+ * `due` in Unix seconds by the server's clock, which is `offset` seconds ahead of this one. Call it while a component is made.
+ * @param {() => number | null} due
+ * @param {() => number} offset
+ */
+export function countdownTo(due, offset) {
+  let now = $state(Date.now() / 1000);
+  $effect(() => {
+    if (due() === null) return;
+    now = Date.now() / 1000;
+    const timer = setInterval(() => (now = Date.now() / 1000), 250);
+    return () => clearInterval(timer);
+  });
+  return {
+    get left() {
+      return Math.max(0, (due() ?? now) - now - offset());
+    },
+  };
+}

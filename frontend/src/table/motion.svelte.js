@@ -1,0 +1,24 @@
+/** The table's motion: measured before a view is shown and set off after it, as `fly.js` says. */
+import { untrack } from 'svelte';
+import { fly, measure, moves } from '../fly.js';
+
+/**
+ * Follow the views of a table. Call it while the component is made.
+ * @param {() => Element | undefined} root
+ * @param {() => import('../wire').MatchView} match
+ * @param {() => readonly import('../wire').RoomEvent[]} events what led to the view that is about to be shown
+ */
+export function followed(root, match, events) {
+  /** @type {import('../fly.js').Places} */
+  let before = new Map();
+  $effect.pre(() => {
+    match();
+    const element = untrack(root);
+    if (element) before = measure(element);
+  });
+  $effect(() => {
+    const seat = match().seat;
+    const element = untrack(root);
+    if (element) fly(element, before, moves(untrack(events), seat));
+  });
+}
