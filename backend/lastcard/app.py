@@ -20,14 +20,12 @@ from lastcard.storage.open import open_database
 from lastcard.storage.people import People
 from lastcard.web import errors, front, health, history, me, pages, rooms, socket
 from lastcard.web.announce import VERSION
+from lastcard.web.bodies import BodyLimit
 from lastcard.web.headers import SecurityHeaders
 from lastcard.web.limits import Limits
 from lastcard.web.parts import Parts
 from lastcard.web.sockets import Sockets
 from lastcard.web.subpath import SubPath
-
-#: Bytes of a request's body.
-MAX_BODY = 16_384
 
 
 def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
@@ -63,8 +61,11 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         lifespan=lifespan,
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
-        max_body_size=MAX_BODY,
-        middleware=[Middleware(SecurityHeaders), Middleware(SubPath, base=settings.base)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(BodyLimit),
+            Middleware(SubPath, base=settings.base),
+        ],
     )
     errors.install(app)
     for part in (health, me, rooms, history, socket, pages):

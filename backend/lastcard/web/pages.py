@@ -12,6 +12,7 @@ from lastcard.web.parts import TheParts
 
 router = APIRouter(include_in_schema=False)
 METHODS = ["GET", "HEAD"]
+LONGEST_ID = 64
 
 
 @router.api_route("/", methods=METHODS)
@@ -37,11 +38,18 @@ async def room(request: Request, written: str, parts: TheParts) -> Response:
     return parts.front.page(request)
 
 
+@router.api_route("/m/{id}", methods=METHODS)
+async def match(request: Request, id: str, parts: TheParts) -> Response:
+    """A finished match's page."""
+    found = len(id) <= LONGEST_ID and await parts.archive.match(id)
+    return parts.front.page(request, 200 if found else 404)
+
+
 @router.api_route("/{path:path}", methods=METHODS)
 async def file(request: Request, path: str, parts: TheParts) -> Response:
     """A file of the page, or the page that says that there is nothing here."""
     if asset := parts.front.asset(path):
         return front.respond(request, asset)
-    if path.startswith(("api/", "assets/", "ws/")):
+    if path.partition("/")[0] in ("api", "assets", "ws"):
         return errors.answer(404, "not_found", "There is nothing at this address.")
     return parts.front.page(request, 404)

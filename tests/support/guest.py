@@ -1,0 +1,120 @@
+"""Somebody who uses a server as a browser does, without one: HTTP with a cookie jar, and lines into rooms."""
+
+from __future__ import annotations
+
+import json
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from support.server import Server
+
+#: Seconds that an answer may take on a busy machine.
+PATIENCE = 20.0
+
+
+class Guest:
+    """A browser's cookies and Origin. `address`: what a trusted proxy says of where it is."""
+
+    def __init__(self, server: Server, address: str = "198.51.100.7") -> None:
+        self.server = server
+        self._address = {"X-Forwarded-For": address}
+        self.http = httpx.Client(
+            base_url=server.url,
+            headers={"Origin": server.url, **self._address},
+            timeout=PATIENCE,
+            trust_env=False,
+        )
+
+    @property
+    def cookie(self) -> str:
+        """The browser's secret."""
+        return self.http.cookies["lastcard"]
+
+    def create(self, name: str = "Anna", **wish: object) -> str:
+        """Make a room and give its code."""
+        answer = self.http.post("/api/rooms", json={"name": name, **wish})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["code"])
+
+    def join(self, code: str, name: str = "Ben") -> str:
+        """Join a room and give the own person id."""
+        answer = self.http.post(f"/api/rooms/{code}/join", json={"name": name})
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["person"])
+
+    def line(self, code: str, *, hello: bool = True, after: int | None = None, **changes: Any) -> Line:
+        """Open a line; `changes` go to the client library (origin, additional_headers)."""
+        headers = dict(self._address)
+        if "lastcard" in self.http.cookies:
+            headers["Cookie"] = f"lastcard={self.cookie}"
+        changes = {"origin": self.server.url, "additional_headers": headers, **changes}
+        line = Line(
+            connect(
+                f"{self.server.ws}/ws/{code}", compression=None, proxy=None, open_timeout=PATIENCE, **changes
+            )
+        )
+        if hello:
+            line.say(type="hello", protocol=1, after=after)
+        return line
+
+    def close(self) -> None:
+        """Leave without a word."""
+        self.http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Line:
+    """A WebSocket and what came over it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def say(self, **message: object) -> None:
+        """Send a message."""
+        self.socket.send(json.dumps(message))
+
+    def ask(self, id: str, type: str, **fields: object) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        self.say(type=type, id=id, **fields)
+        return self.until(lambda told: told.get("id") == id)
+
+    def hear(self) -> dict[str, Any]:
+        """The next message."""
+        told: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        return told
+
+    def until(self, wanted: Any) -> dict[str, Any]:
+        """The next message that is wanted: a type, or a predicate."""
+        while True:
+            told = self.hear()
+            if told["type"] == wanted or (callable(wanted) and wanted(told)):
+                return told
+
+    def update(self) -> dict[str, Any]:
+        """The next update."""
+        return self.until("update")
+
+    def end(self) -> int:
+        """Read to the end and give the close code."""
+        try:
+            while True:
+                self.socket.recv(timeout=PATIENCE)
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.socket.close()

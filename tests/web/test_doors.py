@@ -1,0 +1,53 @@
+"""Limits over HTTP: guessing codes, asking too often, making too many rooms, and a server that is full."""
+
+from __future__ import annotations
+
+from support.site import Opener, new_room
+
+
+async def test_guessing_codes_is_slowed_for_the_guesser_alone(opener: Opener) -> None:
+    site = await opener(failed_codes_per_minute=3)
+    anna, guesser = await site.browser("10.0.0.1"), await site.browser("10.0.0.2")
+    code = await new_room(anna)
+    for path in ("/api/rooms/KMPQRT", "/api/rooms/no", "/r/KMPQRT"):
+        assert (await guesser.get(path)).status_code == 404
+    for path in ("/api/rooms/KMPQRT", f"/api/rooms/{code}", f"/api/rooms/{code}/matches", f"/r/{code}"):
+        answer = await guesser.get(path)
+        assert answer.status_code == 429, "whatever the code, so that nothing is learned"
+    assert (await guesser.get(f"/api/rooms/{code}")).json()["error"] == "slow_down"
+    assert int((await guesser.get(f"/api/rooms/{code}")).headers["retry-after"]) >= 1
+    assert (await anna.get(f"/api/rooms/{code}")).status_code == 200
+
+
+async def test_guessing_from_everywhere_is_slowed_for_all(opener: Opener) -> None:
+    site = await opener(failed_codes_per_minute_total=3)
+    for n in range(3):
+        assert (await (await site.browser(f"10.0.0.{n}")).get("/api/rooms/KMPQRT")).status_code == 404
+    assert (await (await site.browser("10.0.1.1")).get("/api/rooms/KMPQRT")).status_code == 429
+
+
+async def test_asking_too_often(opener: Opener) -> None:
+    site = await opener(request_burst=3, requests_per_second=1)
+    anna, ben = await site.browser("10.0.0.1"), await site.browser("10.0.0.2")
+    statuses = [(await anna.get("/api/me")).status_code for _ in range(4)]
+    assert statuses == [200, 200, 200, 429]
+    assert (await ben.get("/api/me")).status_code == 200
+    assert (await anna.get("/")).status_code == 200, "the page itself is always there"
+
+
+async def test_making_too_many_rooms(opener: Opener) -> None:
+    site = await opener(rooms_per_hour=2)
+    anna = await site.browser()
+    for _ in range(2):
+        await new_room(anna)
+    answer = await anna.post("/api/rooms", json={})
+    assert (answer.status_code, answer.json()["error"]) == (429, "slow_down")
+
+
+async def test_a_full_server_says_that_it_is_busy(opener: Opener) -> None:
+    site = await opener(max_rooms=1)
+    anna = await site.browser()
+    code = await new_room(anna)
+    answer = await anna.post("/api/rooms", json={})
+    assert (answer.status_code, answer.json()["error"]) == (503, "busy")
+    assert (await anna.get(f"/api/rooms/{code}")).status_code == 200
