@@ -8,6 +8,7 @@ from random import Random
 from lastcard.rules import commands as c
 from lastcard.rules.cards import COLOURS, Card
 from reference.cards import full_deck
+from reference.judge import takes_target
 from reference.table import Table
 
 #: Wishes of the room, not of a player at the table.
@@ -33,7 +34,8 @@ def _decisions(t: Table) -> Iterator[c.AnyCommand]:
 def _plays(t: Table, seat: int) -> Iterator[c.AnyCommand]:
     held = dict.fromkeys(t.hands[seat])
     for card in map(Card, held):
-        for target in (None, *range(t.seats)):
+        whom = range(t.seats) if takes_target(t, card) else [(seat + 1) % t.seats]
+        for target in (None, *whom):
             yield c.JumpIn(t.turn, card, target)
             yield c.Play(t.turn, card, None, target, call=target is None)
             yield c.Play(t.turn, card, "green", target, call=seat % 2 == 0)
