@@ -8,7 +8,7 @@ import { action } from './signs.js';
 
 /** @typedef {import('../wire').MatchView} MatchView */
 /** @typedef {import('../wire').RoomView} RoomView */
-/** @typedef {import('./hand.js').Held} Held */
+/** @typedef {import('./order.js').Held} Held */
 
 /** What a card will do when it is played now. @param {Held} held @param {RoomView} room @param {MatchView} match */
 export function does(held, room, match) {

@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest';
+import { measure, moves } from './fly.js';
+
+afterEach(() => document.body.replaceChildren());
+
+test('an own play flies from the card, another\'s from the place card', () => {
+  expect(moves([{ type: 'played', seat: 0, card: 'wild' }], 0)).toMatchObject([{ from: 'card wild', to: 'discard', face: 'wild' }]);
+  expect(moves([{ type: 'played', seat: 2, card: 'skip' }], 0)).toMatchObject([{ from: 'seat 2', to: 'discard', face: 'skip' }]);
+});
+
+test('what a play makes others draw comes after it, from the pile, with its back up', () => {
+  const [played, ...drawn] = moves([{ type: 'played', seat: 0, card: 'draw-four' }, { type: 'drew', seat: 1, count: 4, cause: 'effect' }], 0);
+  expect(drawn).toHaveLength(4);
+  for (const move of drawn) expect(move).toMatchObject({ from: 'draw', to: 'seat 1', face: null });
+  expect(drawn[0]?.wait).toBeGreaterThan(played?.wait ?? 0);
+});
+
+test('own drawn cards fly to where they lie in the hand', () => {
+  expect(moves([{ type: 'drew', seat: 3, count: 1, cause: 'choice', cards: ['skip'] }], 3)).toMatchObject([{ from: 'draw', to: 'card skip' }]);
+});
+
+test('a swap lets two hands cross', () => {
+  const crossing = moves([{ type: 'hands-swapped', seat: 0, target: 2 }], 0);
+  expect(new Set(crossing.map((move) => `${move.from} > ${move.to}`))).toEqual(new Set(['hand > seat 2', 'seat 2 > hand']));
+});
+
+test('events that move nothing move nothing, and a watcher sees hands as seats', () => {
+  expect(moves([{ type: 'called', seat: 1 }], null)).toEqual([]);
+  expect(moves([{ type: 'played', seat: 0, card: 'wild' }], null)).toMatchObject([{ from: 'seat 0' }]);
+});
+
+test('every movement lasts between 150 and 350 ms', () => {
+  const all = moves([{ type: 'played', seat: 0, card: 'wild' }, { type: 'drew', seat: 1, count: 2, cause: 'effect' }, { type: 'hands-swapped', seat: 0, target: 1 }], 0);
+  for (const { time } of all) expect(time).toSatisfy((/** @type {number} */ ms) => ms >= 150 && ms <= 350);
+});
+
+test('what is not laid out has no place', () => {
+  document.body.append(Object.assign(document.createElement('div'), { innerText: '' }));
+  document.body.firstElementChild?.setAttribute('data-pile', 'draw');
+  expect(measure(document.body).size).toBe(0);
+});

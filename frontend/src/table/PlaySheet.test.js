@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, render } from '@testing-library/svelte';
+import { afterEach, expect, test } from 'vitest';
+import '../i18n/rest.js';
+import PlaySheet from './PlaySheet.svelte';
+
+afterEach(cleanup);
+
+/** @param {number} seat @param {string} name @param {number} cards @returns {import('./types.js').Place} */
+const place = (seat, name, cards) => ({ seat, name, cards, score: 0, on: false, next: false, out: false, left: false, bot: null, away: false, host: false, called: false, owes: false, duty: null });
+const OTHERS = [place(1, 'Mia', 1), place(2, 'Oskar', 6)];
+
+/** @param {string} card @param {string} needs @param {string[]} hand */
+function open(card, needs, hand) {
+  /** @type {unknown[]} */
+  const played = [];
+  let cancelled = 0;
+  const page = render(PlaySheet, {
+    held: { card, key: `${card}#0`, why: '', needs }, card, needs, places: OTHERS, hand,
+    onplay: (choice) => played.push(choice), oncancel: () => (cancelled += 1),
+  });
+  return { ...page, played, cancels: () => cancelled };
+}
+
+test('it asks nobody anything until a choice is made', async () => {
+  const { getByRole, played } = open('forced-swap', 'target', ['forced-swap', 'wild', 'wild']);
+  const button = getByRole('button', { name: 'Choose one above' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await fireEvent.click(button);
+  expect(played).toEqual([]);
+});
+
+test('a swap says with whom, and what one would hold', async () => {
+  const { getByRole, played } = open('forced-swap', 'target', ['forced-swap', 'wild', 'wild']);
+  await fireEvent.click(getByRole('radio', { name: /Oskar you would hold 6/ }));
+  await fireEvent.click(getByRole('button', { name: 'Swap with Oskar' }));
+  expect(played).toEqual([{ target: 2, call: false }]);
+});
+
+test('the call goes with the play where it leaves one card, and only there', async () => {
+  const { getByRole, played } = open('forced-swap', 'target', ['forced-swap', 'wild', 'wild']);
+  await fireEvent.click(getByRole('radio', { name: /Mia/ }));
+  await fireEvent.click(getByRole('checkbox', { name: /Call UNO with it/ }));
+  await fireEvent.click(getByRole('button', { name: 'Swap with Mia' }));
+  await fireEvent.click(getByRole('radio', { name: /Oskar/ }));
+  await fireEvent.click(getByRole('button', { name: 'Swap with Oskar' }));
+  expect(played).toEqual([{ target: 1, call: true }, { target: 2, call: false }]);
+});
+
+test('a wild of classic names its colour in the same sheet', async () => {
+  const { getByRole, played } = open('wild', 'colour', ['wild', 'green-4']);
+  await fireEvent.click(getByRole('radio', { name: /Green you hold 1/ }));
+  await fireEvent.click(getByRole('button', { name: 'Play Wild, name green' }));
+  expect(played).toEqual([{ colour: 'green', call: false }]);
+});
+
+test('Escape, the veil and "Not now" cancel and send nothing', async () => {
+  const { getByRole, container, played, cancels } = open('forced-swap', 'target', ['forced-swap', 'wild']);
+  await fireEvent.keyDown(getByRole('dialog'), { key: 'Escape' });
+  await fireEvent.click(getByRole('button', { name: 'Not now' }));
+  await fireEvent.click(/** @type {Element} */ (container.querySelector('.veil')));
+  expect(cancels()).toBe(3);
+  expect(played).toEqual([]);
+});
+
+test('the sheet keeps the focus and gives it back', async () => {
+  const before = document.body.appendChild(document.createElement('button'));
+  before.focus();
+  const { getByRole, unmount } = open('forced-swap', 'target', ['forced-swap', 'wild']);
+  const dialog = getByRole('dialog');
+  expect(document.activeElement).toBe(dialog);
+  const last = getByRole('button', { name: 'Choose one above' });
+  last.focus();
+  await fireEvent.keyDown(last, { key: 'Tab' });
+  expect(document.activeElement).toBe(getByRole('radio', { name: /Mia/ }));
+  unmount();
+  expect(document.activeElement).toBe(before);
+  before.remove();
+});
