@@ -96,7 +96,7 @@ def _played(match: Match, event: e.Played) -> Match:
         round=replace(
             now,
             discards=(*now.discards, event.card),
-            colour=event.colour,
+            colour=event.colour if match.options.family == "classic" else None,
             laid=Laid(seat, hand, now.colour),
         ),
     )

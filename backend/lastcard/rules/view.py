@@ -128,7 +128,7 @@ def view(match: Match, seat: int | None) -> MatchView:
         wait=now.wait,
         hand=list(own.hand) if own is not None else [],
         top=now.discards[-1] if now.discards else None,
-        colour=now.colour if match.options.family == "classic" else None,
+        colour=now.colour,
         drawn=now.drawn if mine else None,
         pending=now.pending,
         seen=list(now.seen.cards) if now.seen is not None and now.seen.seat == seat else None,

@@ -66,15 +66,10 @@ def name_colour(story: Story, seat: int, command: c.NameColour) -> None:
 
 def choose_target(story: Story, seat: int, command: c.ChooseTarget) -> None:
     """The dealer names whom the opening card strikes; then the first player begins (R13)."""
-    perform_on(story, seat, command.target)
-
-
-def perform_on(story: Story, dealer: int, target: int) -> None:
-    """The opening card strikes `target`."""
-    story.tell(e.TargetChosen(dealer, target))
+    story.tell(e.TargetChosen(seat, command.target))
     effect = story.variant.effect(story.match.options, running(story.match).discards[-1])
-    move_hands(story, dealer, effect, target)
-    strike(story, dealer, effect, target)
+    move_hands(story, seat, effect, command.target)
+    strike(story, seat, effect, command.target)
 
 
 def accept(story: Story, seat: int, command: c.Accept) -> None:
@@ -108,6 +103,5 @@ def _pay(story: Story, seat: int, count: int, cause: e.DrawCause) -> None:
         draw(story, seat, count, cause)
         lose_turn(story, seat)
         return
-    if story.match.options.scoring != "single":
-        draw(story, seat, count, cause, limited=False)
+    draw(story, seat, count, cause, limited=False)
     end_round(story, laid.seat)

@@ -24,21 +24,24 @@ def draw(story: Story, seat: int, count: int, cause: e.DrawCause, *, limited: bo
 
 
 def draw_until_playable(story: Story, seat: int) -> None:
-    """Let `seat` draw until a card is playable, nothing is left or the card limit is reached (R36)."""
-    limit = story.match.options.card_limit
-    while drawable(story.match):
+    """Let `seat` draw until a card is playable or nothing is left (R36)."""
+    found = None
+    while found is None and drawable(story.match):
         pile = running(story.match).pile or rebuild(story)
-        room = len(pile) if limit is None else limit - len(story.hand(seat))
-        fits = (
-            at
-            for at, card in enumerate(reversed(pile), 1)
-            if not story.variant.misfit(story.match, seat, card)
-        )
-        found = next(fits, None)
-        _take(story, seat, min(found or len(pile), room), "choice")
-        if found is not None or len(pile) >= room:
-            break
+        found = _first_playable(story, seat, pile)
+        _take(story, seat, found or len(pile), "choice")
     _after(story, seat, limited=True)
+
+
+def _first_playable(story: Story, seat: int, pile: tuple[Card, ...]) -> int | None:
+    """How many cards are drawn up to and with the first playable one, None if the pile has none.
+
+    What is drawn on the way is unplayable, so that it changes nothing about what is playable after it.
+    """
+    for count, card in enumerate(reversed(pile), 1):
+        if story.variant.misfit(story.match, seat, card) is None:
+            return count
+    return None
 
 
 def _take(story: Story, seat: int, count: int, cause: e.DrawCause) -> int:

@@ -86,10 +86,9 @@ def _turn(story: Story, seat: int, effect: Effect) -> None:
     """With two players Reverse, Skip and Skip Two all pass the opponent over once (R23)."""
     others = len(playing(story.match)) - 1
     skips = effect.skips
-    if effect.reverse and others == 1:
-        skips = 1
-    elif effect.reverse:
+    if effect.reverse:
         story.tell(e.Reversed(-running(story.match).direction))
+        skips = 1 if others == 1 else 0
     for _ in range(min(skips, others)):
         seat = after(story.match, seat)
         story.tell(e.Skipped(seat))

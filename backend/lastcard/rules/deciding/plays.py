@@ -79,10 +79,13 @@ def _threaten(story: Story, seat: int, card: Card, effect: Effect) -> bool:
 
 def _finish(story: Story, seat: int, card: Card, effect: Effect, target: int | None) -> None:
     """The last card was played. What it makes others draw they draw before hands are counted (R71)."""
-    if effect.draws and not effect.aimed and _threaten(story, seat, card, effect):
+    if story.match.options.scoring == "single" or not effect.draws:
+        end_round(story, seat)
+        return
+    if not effect.aimed and _threaten(story, seat, card, effect):
         return
     victim = target if effect.aimed else after(story.match, seat)
-    if effect.draws and victim is not None and story.match.options.scoring != "single":
+    if victim is not None:
         pending = running(story.match).pending
         cause: e.DrawCause = "stack" if pending else "effect"
         draw(story, victim, pending + effect.draws, cause, limited=False)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from lastcard.rules import commands as c
 from lastcard.rules import events as e
 from lastcard.rules.cards import Card
-from lastcard.rules.deciding.answers import perform_on
 from lastcard.rules.deciding.effects import strike
 from lastcard.rules.deciding.story import Story
 from lastcard.rules.deciding.turns import begin_turn, pass_on, wait_for
-from lastcard.rules.seating import next_seat, opponents, playing, running
+from lastcard.rules.seating import next_seat, playing, running
 from lastcard.rules.shuffle import shuffled
 from lastcard.rules.variants import Effect
 
@@ -136,12 +135,10 @@ def _begin(story: Story, card: Card, named: bool, performed: bool) -> None:
 
 def _perform(story: Story, dealer: int, effect: Effect) -> None:
     """The opening card acts as if the dealer had played it (R13)."""
-    others = opponents(story.match, dealer)
-    if effect.aimed and len(others) > 1:
+    many = len(playing(story.match)) > 2
+    if effect.aimed:
         wait_for(story, dealer, "opening-target")
-    elif effect.aimed:
-        perform_on(story, dealer, others[0])
-    elif effect.reverse and len(others) > 1 and story.match.options.opening_reverse == "dealer":
+    elif effect.reverse and many and story.match.options.opening_reverse == "dealer":
         story.tell(e.Reversed(-1))
         begin_turn(story, dealer)
     else:

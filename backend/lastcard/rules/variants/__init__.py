@@ -8,8 +8,9 @@ from collections.abc import Mapping
 
 from lastcard.rules.cards import Family
 from lastcard.rules.variants.all_wild import AllWild
+from lastcard.rules.variants.classic import Classic
 from lastcard.rules.variants.variant import Effect, Opening, Variant
 
 __all__ = ["VARIANTS", "Effect", "Opening", "Variant"]
 
-VARIANTS: Mapping[Family, Variant] = {"all-wild": AllWild()}
+VARIANTS: Mapping[Family, Variant] = {"all-wild": AllWild(), "classic": Classic()}
