@@ -59,24 +59,24 @@ class Luck:
         agree(0 <= place < max(1, len(pile)), f"place {place} is not in the middle of {len(pile)} cards")
         return place
 
-    def rebuild(self, cards: list[str]) -> list[str]:
+    def rebuild(self, laid: list[str]) -> list[str]:
         """The new order of cards that become the draw pile."""
         pile = list(map(str, self.take(e.PileRebuilt).pile))
-        agree(Counter(pile) == Counter(cards), f"the pile is rebuilt from {cards}, not {pile}")
+        agree(Counter(pile) == Counter(laid), f"the pile is rebuilt from {laid}, not {pile}")
         return pile
 
-    def hands(self, cards: list[str]) -> list[list[str]]:
+    def hands(self, held: list[str]) -> list[list[str]]:
         """All hands after they were collected and dealt anew."""
         hands = [list(map(str, hand)) for hand in self.take(e.HandsShuffled).hands]
         dealt = Counter(card for hand in hands for card in hand)
-        agree(dealt == Counter(cards), "other cards are dealt anew")
+        agree(dealt == Counter(held), "other cards are dealt anew")
         return hands
 
-    def any_of(self, cards: list[str]) -> str:
+    def any_of(self, cheapest: list[str]) -> str:
         """Which of equally cheap cards a time-out plays: no rule says."""
-        if len(set(cards)) == 1:
-            return cards[0]
+        if len(set(cheapest)) == 1:
+            return cheapest[0]
         for event in self.left:
-            if isinstance(event, e.Played) and str(event.card) in cards:
+            if isinstance(event, e.Played) and str(event.card) in cheapest:
                 return str(event.card)
-        raise Disagreement(f"a time-out plays one of {cards}")
+        raise Disagreement(f"a time-out plays one of {cheapest}")
