@@ -14,6 +14,7 @@ from sqlalchemy import NullPool, create_engine, make_url, text
 from lastcard.storage.database import Database
 from lastcard.storage.migrate import migrate
 from lastcard.storage.open import open_database
+from lastcard.storage.tables import metadata
 from support import postgres
 
 _numbers = itertools.count(1)
@@ -43,11 +44,20 @@ def file(built_file: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def new_postgres(server: str) -> str:
-    """The address of a PostgreSQL database of the test's own."""
-    name = f"test{next(_numbers)}"
-    _on(server, f"CREATE DATABASE {name} TEMPLATE built")
-    return f"{server}{name}"
+def emptied(server: str) -> str:
+    """The address of the PostgreSQL database `built`, emptied: a hundred copies of it would fill the disk."""
+    _on(server, f"TRUNCATE {', '.join(metadata.tables)}", "built")
+    return f"{server}built"
+
+
+@pytest.fixture
+def new_database(where: str, tmp_path: Path) -> str:
+    """The address of an empty database on the same engine as `where`."""
+    if where.startswith("sqlite"):
+        return f"sqlite:///{tmp_path / 'empty.sqlite3'}"
+    address, name = where.rsplit("/", 1)[0] + "/", f"empty{next(_numbers)}"
+    _on(address, f"CREATE DATABASE {name}")
+    return f"{address}{name}"
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -55,7 +65,7 @@ def where(request: pytest.FixtureRequest) -> str:
     """The address of a database of the test's own, on each engine."""
     if request.param == "sqlite":
         return f"sqlite:///{request.getfixturevalue('file')}"
-    return str(request.getfixturevalue("new_postgres"))
+    return str(request.getfixturevalue("emptied"))
 
 
 @pytest_asyncio.fixture
@@ -66,8 +76,8 @@ async def database(where: str) -> AsyncIterator[Database]:
     await opened.close()
 
 
-def _on(address: str, statement: str) -> None:
-    url = make_url(f"{address}postgres").set(drivername="postgresql+psycopg")
+def _on(address: str, statement: str, database: str = "postgres") -> None:
+    url = make_url(f"{address}{database}").set(drivername="postgresql+psycopg")
     engine = create_engine(url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
     with engine.connect() as connection:
         connection.execute(text(statement))

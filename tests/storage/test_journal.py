@@ -187,4 +187,4 @@ class TestJournal:
 def _place(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{request.getfixturevalue('file')}"
-    return str(request.getfixturevalue("new_postgres"))
+    return str(request.getfixturevalue("emptied"))

@@ -18,7 +18,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-_OPTIONS = "-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={base} -c fsync=off"
+_OPTIONS = (
+    "-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={base} "
+    "-c fsync=off -c synchronous_commit=off"
+)
 
 
 @contextmanager

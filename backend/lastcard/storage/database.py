@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from lastcard.lobby.record import Unavailable
 
 #: How long SQLite waits for a lock that another program holds, in milliseconds.
-BUSY = 2000
+BUSY = 1000
 #: Limits in milliseconds that PostgreSQL itself keeps, so that a frozen process blocks nobody for long.
 _POSTGRESQL = "-c statement_timeout=4000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=1000"
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}")
@@ -32,7 +32,7 @@ class Database:
         self.address = address
         options: dict[str, Any] = {"pool_timeout": 4.0, "hide_parameters": True}
         if address.get_backend_name() == "postgresql":
-            options["connect_args"] = {"options": _POSTGRESQL, "connect_timeout": 3}
+            options["connect_args"] = {"options": _POSTGRESQL, "connect_timeout": 3, "tcp_user_timeout": 4000}
         self._engine = create_async_engine(address, **options)
         self._single = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing = asyncio.Lock()

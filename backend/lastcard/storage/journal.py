@@ -131,19 +131,37 @@ class SqlJournal:
         return batch
 
     async def _commit(self, batch: list[_Entry]) -> None:
+        """Write a batch. It is never cut short: it ends by the database's limits. Nobody has to wait for that."""
+        self._watch(batch)
         try:
-            async with asyncio.timeout(self._patience):
-                rest = await self._together([entry for entry in batch if not entry.alone])
-                for entry in [*(entry for entry in batch if entry.alone), *rest]:
-                    await self._single(entry)
-        except TimeoutError:
-            _log.warning("the database did not answer in time")
-            self._give_up_waiting()
+            rest = await self._together([entry for entry in batch if not entry.alone])
+            await self._one_by_one([*(entry for entry in batch if entry.alone), *rest])
         finally:
+            self._timer.cancel()
             _give_up(batch)
 
+    def _watch(self, batch: list[_Entry]) -> None:
+        self._timer = asyncio.get_running_loop().call_later(self._patience, self._lose_patience, batch)
+
+    def _lose_patience(self, batch: list[_Entry]) -> None:
+        _log.warning("the database does not answer")
+        _give_up(batch)
+        self._give_up_waiting()
+        self._watch(batch)
+
+    async def _one_by_one(self, entries: list[_Entry]) -> None:
+        """A row that cannot be written hurts no other; but if two in turn find no database, there is none."""
+        failed = 0
+        for entry in entries:
+            if entry.kept.done():
+                continue
+            failed = failed + 1 if await self._single(entry) else 0
+            if failed == 2:
+                self._give_up_waiting()
+                return
+
     async def _together(self, entries: list[_Entry]) -> list[_Entry]:
-        """Insert in one statement, in an order that all processes share; give back what is to be repeated."""
+        """Insert in one statement, in an order that all processes share; give back what to repeat."""
         if not entries:
             return []
         entries.sort(key=lambda entry: entry.room)
@@ -157,8 +175,8 @@ class SqlJournal:
             _settle(entry, entry.room in kept)
         return []
 
-    async def _single(self, entry: _Entry) -> None:
-        """Insert one row, and all that hangs on it, in a transaction of its own."""
+    async def _single(self, entry: _Entry) -> bool:
+        """Insert a row and all that hangs on it, or nothing; say whether the database failed."""
         try:
             async with self._database.transaction() as connection:
                 kept = await self._insert_whole(connection, entry)
@@ -167,8 +185,9 @@ class SqlJournal:
         except Exception as error:
             _log.warning("a row of room %s failed: %s", entry.room, line(error))
             _settle(entry, error)
-        else:
-            _settle(entry, kept)
+            return isinstance(error, Unavailable)
+        _settle(entry, kept)
+        return False
 
     async def _insert_whole(self, connection: AsyncConnection, entry: _Entry) -> bool:
         if entry.row["seq"] == 1:

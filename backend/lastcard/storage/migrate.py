@@ -54,10 +54,8 @@ def migrate(address: URL, scripts: Path | None = None) -> None:
     try:
         with engine.begin() as connection:
             _upgrade(connection, scripts or folder(), file)
-    except exc.OperationalError as error:
-        raise CannotOpen("unreachable", f"the database cannot be used: {line(error)}") from error
     except exc.SQLAlchemyError as error:
-        raise CannotOpen("migration_failed", f"{_FAILED}: {line(error)}") from error
+        raise CannotOpen("unreachable", f"the database cannot be used: {line(error)}") from error
     finally:
         engine.dispose()
 
@@ -82,7 +80,12 @@ def _upgrade(connection: Connection, scripts: Path, file: Path | None) -> None:
         )
     if now is not None and file:
         _copy(file, f"{file.name}.before-{head}")
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except (
+        Exception
+    ) as error:  # a migration may fail in any way; whoever started the server hears of it in a line
+        raise CannotOpen("migration_failed", f"{_FAILED}: {line(error)}") from error
     if file and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
         raise CannotOpen("migration_failed", f"{_FAILED}: rows would point nowhere")
 

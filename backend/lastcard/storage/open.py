@@ -52,7 +52,7 @@ def _look_at(file: Path) -> None:
         raise _unwritable(file, was_there, error) from None
     try:
         with closing(sqlite3.connect(file, timeout=BUSY / 1000, isolation_level=None)) as connection:
-            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]).splitlines()[-1]
             if found != "ok":
                 raise CannotOpen("corrupt", f"the database {file} is damaged ({found}); restore a backup")
             connection.execute("PRAGMA journal_mode=WAL")
