@@ -69,7 +69,7 @@ def test_the_next_round_is_dealt_by_itself() -> None:
     assert hall.lobby.due == hall.now + DEAL
     hall.now += DEAL
     hall.do("", ask.DueCame(hall.now))
-    assert hall.match.phase == "playing"
+    assert hall.phase() == "playing"
     assert hall.lobby.due is None
 
 
@@ -114,7 +114,7 @@ def test_with_everybody_away_the_match_waits_with_its_time_left() -> None:
     hall.away("ann")
     events = hall.do("", ask.MarkAway("bea"))
     assert only(events, e.Paused) == [e.Paused(20.0)]
-    assert hall.lobby.paused
+    assert hall.paused()
     assert hall.lobby.due is None
     assert hall.refusal("ann", play.Draw(hall.match.turn)) == "paused"
 
@@ -128,7 +128,7 @@ def test_the_first_to_return_finds_the_time_left_and_a_courtesy() -> None:
     events = hall.do("", ask.MarkBack("bea"))
     assert only(events, e.Resumed)
     assert hall.lobby.due == hall.now + 20 + COURTESY
-    assert not hall.lobby.paused
+    assert not hall.paused()
     assert hall.match.turn == turn
 
 
@@ -136,9 +136,9 @@ def test_a_match_without_a_clock_pauses_too() -> None:
     hall = Hall("ann", "bea")
     hall.start()
     hall.away("ann", "bea")
-    assert hall.lobby.paused
+    assert hall.paused()
     hall.back("ann")
-    assert not hall.lobby.paused
+    assert not hall.paused()
 
 
 def test_watchers_do_not_keep_a_match_going() -> None:
@@ -146,7 +146,7 @@ def test_watchers_do_not_keep_a_match_going() -> None:
     hall.start()
     hall.do("cid", ask.Join())
     hall.away("ann", "bea")
-    assert hall.lobby.paused
+    assert hall.paused()
 
 
 def test_a_match_of_bots_alone_goes_on_while_somebody_watches() -> None:
@@ -155,9 +155,9 @@ def test_a_match_of_bots_alone_goes_on_while_somebody_watches() -> None:
     hall.do("ann", ask.AddBot())
     hall.start()
     hall.do("ann", ask.Quit())
-    assert hall.lobby.paused
+    assert hall.paused()
     hall.do("bea", ask.Join())
-    assert not hall.lobby.paused
+    assert not hall.paused()
 
 
 def test_a_round_result_waits_too_and_is_dealt_after_the_return() -> None:
@@ -174,11 +174,11 @@ def test_a_round_result_waits_too_and_is_dealt_after_the_return() -> None:
 def test_a_match_that_ends_while_paused_is_not_paused_any_more() -> None:
     hall = clocked("ann", "bea", "cid")
     hall.away("ann", "bea", "cid")
-    assert hall.lobby.paused
+    assert hall.paused()
     hall.do("bea", ask.Quit())
     hall.do("cid", ask.Quit())
-    assert hall.match.phase == "over"
-    assert not hall.lobby.paused
+    assert hall.phase() == "result"
+    assert not hall.paused()
     assert hall.lobby.due is None
 
 

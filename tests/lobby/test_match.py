@@ -37,9 +37,9 @@ def test_any_player_goes_on_to_the_next_round_without_the_host() -> None:
     hall = Hall("ann", "bea")
     hall.start()
     hall.play_round()
-    assert hall.match.phase == "between"
+    assert hall.phase() == "between"
     hall.do("bea", play.Deal(2))
-    assert hall.match.phase == "playing"
+    assert hall.phase() == "playing"
     assert hall.refusal("ann", play.Deal(2)) == "round_running"
 
 
@@ -85,7 +85,7 @@ def test_a_match_that_a_kick_ended_is_marked() -> None:
     hall = short("ann", "bea")
     hall.do("ann", ask.Kick("bea"))
     assert hall.closed[0].kicked
-    assert hall.match.phase == "over"
+    assert hall.phase() == "result"
 
 
 def test_a_match_that_goes_on_after_a_kick_counts() -> None:

@@ -22,7 +22,7 @@ def test_a_match_starts_with_the_seated_in_their_order() -> None:
     assert only(events, r.MatchStarted)[0].seats == 3
     assert hall.lobby.matches == 1
     assert hall.lobby.first == hall.room.seq
-    assert hall.match.phase == "playing"
+    assert hall.phase() == "playing"
 
 
 def test_ten_starts_at_once_make_one_match() -> None:

@@ -1,4 +1,6 @@
-"""A room without journal or clients, for sentences about the lobby: who asks, what happens, what it is refused for."""
+"""A room without journal or clients, for sentences about the lobby:
+who asks, what happens, what is refused.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from lastcard.lobby.decide import Command, decide
 from lastcard.lobby.evolve import fold
 from lastcard.lobby.record import MatchRecord, Record, RoomEvent
 from lastcard.lobby.result import closing
-from lastcard.lobby.state import Lobby, Member, Room, member
+from lastcard.lobby.state import Lobby, Member, Room, member, phase
 from lastcard.rules import commands as play
 from lastcard.rules.cards import Card
 from lastcard.rules.judge import legal
@@ -45,6 +47,14 @@ class Hall:
         """The match, which there must be."""
         assert self.room.match is not None
         return self.room.match
+
+    def phase(self) -> str:
+        """What the room is about now."""
+        return phase(self.room)
+
+    def paused(self) -> bool:
+        """Whether the match waits."""
+        return self.room.lobby.paused
 
     def who(self, person: str) -> Member:
         """A member, who must be there."""

@@ -93,16 +93,20 @@ class Hub:
         """Tell the clients of all rooms to come back, spread over so many seconds; let the rooms finish;
         end all tasks.
         """
+        if self.stopping:
+            return
         self.stopping = True
         rooms, clock = self.live(), self._outside.clock
         begin = clock.now()
         for number, room in enumerate(rooms):
             if spread:
                 await clock.until(begin + spread * number / len(rooms))
-            room.dismiss(1012)
+            room.retire(1012)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(FINISH_WITHIN):
                 await asyncio.gather(*(room.idle() for room in rooms))
+        for room in rooms:
+            room.dismiss(1012)
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

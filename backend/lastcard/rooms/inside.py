@@ -49,6 +49,7 @@ class Inside:
         self._on_closed = on_closed
         self._rng = Random(outside.chance.secret())
         self._names: dict[str, str] = {}
+        self._farewells: list[Callable[[], None]] = []
 
     @property
     def state(self) -> Room:
@@ -179,16 +180,22 @@ class Inside:
         await self._arm()
         await self.ledger.keep()
 
+    def part(self) -> None:
+        """Let those go whom the news sends away, after they have heard it and their answers."""
+        for farewell in self._farewells:
+            farewell()
+        self._farewells.clear()
+
     def _heed(self, event: RoomEvent) -> None:
         match event:
             case e.Joined(person, _, None) if self.audience.line(person) is None:
                 self._expect(person)
             case e.Kicked(person):
-                self.audience.dismiss_one(person, 4005)
+                self._farewells.append(partial(self.audience.dismiss_one, person, 4005))
             case e.QuitRoom(person):
-                self.audience.dismiss_one(person, 1000)
+                self._farewells.append(partial(self.audience.dismiss_one, person, 1000))
             case e.Closed():
-                self._on_closed()
+                self._farewells.append(self._on_closed)
 
     async def _arm(self) -> None:
         """Set the alarms that the state asks for."""

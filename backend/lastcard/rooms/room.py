@@ -44,6 +44,7 @@ class LiveRoom:
         self._open: set[Session] = set()
         self._answers: set[asyncio.Future[int]] = set()
         self._ended = False
+        self._retiring: int | None = None
 
     @property
     def state(self) -> Room:
@@ -77,8 +78,9 @@ class LiveRoom:
 
     def enter(self, session: Session, after: int | None) -> None:
         """A client has said hello and has the rows up to `after` (see `Door`)."""
-        if self.frozen is not None or self._inbox.qsize() >= MAX_WAITING:
-            session.close(self.frozen or 1013)
+        barred = self.frozen or self._retiring
+        if barred is not None or self._inbox.qsize() >= MAX_WAITING:
+            session.close(barred or 1013)
         else:
             self._post(partial(self._inside.enter, session, after))
 
@@ -120,6 +122,11 @@ class LiveRoom:
         """Somebody else may have written into this room."""
         self._post(self._inside.catch_up)
 
+    def retire(self, code: int) -> None:
+        """Do what has been asked, say goodbye to everybody, and let nobody in any more."""
+        self._retiring = code
+        self._post(self._retire)
+
     def dismiss(self, code: int) -> None:
         """Say goodbye to everybody."""
         self._inside.audience.clear()
@@ -142,6 +149,7 @@ class LiveRoom:
         try:
             await job()
             await self._inside.tell()
+            self._inside.part()
         except Rewound:
             self._freeze(1013, 4010)
             self._on_idle(self)
@@ -163,6 +171,9 @@ class LiveRoom:
         else:
             if not answer.done():
                 answer.set_result(seq)
+
+    async def _retire(self) -> None:
+        self.dismiss(self._retiring or 1012)
 
     def _freeze(self, later: int, now: int) -> None:
         """Serve nobody any more: whoever is here is told `now`, whoever comes `later`."""

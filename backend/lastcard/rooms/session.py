@@ -158,7 +158,8 @@ class Session:
             self.close(1008)
 
     def _count(self, fault: protocol.Malformed) -> None:
-        self._malformed += 1
+        """A message of a newer protocol is no sin; what is no message at all is, three times in a row."""
+        self._malformed = self._malformed + 1 if fault.reason == "bad_message" else 0
         self.say(protocol.Error(fault.reason, fault.id))
         if self._malformed >= MAX_MALFORMED:
             self.close(1008)
