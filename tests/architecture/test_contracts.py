@@ -23,7 +23,7 @@ MODULES = (
         "storage.journal",
     ),
     *(f"{package}.{module}" for package in ("lobby", "rules") for module in ("state", "decide", "evolve")),
-    "rules.judge",
+    *("rules.judge", "rules.deciding.plays"),
 )
 BROKEN = [
     ("rules.state", "lastcard.lobby.state", "downward"),
@@ -35,6 +35,7 @@ BROKEN = [
     ("rooms.room", "lastcard.storage.journal", "touches storage"),
     ("bots.levels", "lastcard.rules.state", "sees views"),
     ("web.http", "lastcard.rules.decide", "decides nothing"),
+    ("web.http", "lastcard.rules.deciding.plays", "decides nothing"),
     ("web.http", "lastcard.lobby.evolve", "decides nothing"),
 ]
 
