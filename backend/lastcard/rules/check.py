@@ -1,6 +1,4 @@
-"""Is a match sound? Names of broken invariants, for tests, the simulator and rooms that doubt what they
-loaded.
-"""
+"""Is a match sound? It names broken invariants, for tests, the simulator and rooms that doubt their journal."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ def problems(match: Match) -> list[str]:
 
 
 def _cards(match: Match, now: Round) -> list[str]:
-    """Cards in hands, piles and aside are exactly the deck (R60)."""
+    """Cards in hands, piles and aside are exactly the deck (R4)."""
     cards = now.pile + now.discards + now.aside
     for one in match.seats:
         cards += one.hand

@@ -1,3 +1,1 @@
-"""How an accepted command becomes events, one file for each part of the game.
-`decide` alone calls in here.
-"""
+"""How an accepted command becomes events, file by file. `decide` alone calls in here."""

@@ -1,6 +1,4 @@
-"""Everything but a play with which a seat answers a decision:
-drawing, passing, colours, targets, challenges.
-"""
+"""All answers to a decision but plays: draws, passes, colours, targets, challenges."""
 
 from __future__ import annotations
 
@@ -33,7 +31,7 @@ def draw_card(story: Story, seat: int, command: c.Draw) -> None:
 
 
 def _after_draw(story: Story, seat: int, stuck: bool) -> None:
-    """The drawn card alone may be played now, if the rules in force let it (R19)."""
+    """The drawn card alone may be played now, if the rules in force let it (R26)."""
     last = story.events[-1]
     card = last.cards[-1] if isinstance(last, e.Drew) else None
     plays = card is not None and not stuck and story.match.options.drawn_card != "keep"
@@ -46,9 +44,7 @@ def _after_draw(story: Story, seat: int, stuck: bool) -> None:
 
 
 def pass_turn(story: Story, seat: int, command: c.Pass) -> None:
-    """Keep the drawn card; or pass because there is nothing to draw or play, which draws the round if all
-    are stuck (R73).
-    """
+    """Keep the drawn card, or give up a turn: the round is drawn if nobody could play (R27, R28)."""
     close_windows(story)
     story.tell(e.Passed(seat))
     match = story.match
@@ -59,13 +55,13 @@ def pass_turn(story: Story, seat: int, command: c.Pass) -> None:
 
 
 def name_colour(story: Story, seat: int, command: c.NameColour) -> None:
-    """The first player names the colour of an opening Wild and then plays (R33)."""
+    """The first player names the colour of an opening Wild and then plays (R18)."""
     story.tell(e.ColourNamed(seat, command.colour))
     wait_for(story, seat, "play")
 
 
 def choose_target(story: Story, seat: int, command: c.ChooseTarget) -> None:
-    """The dealer names whom the opening card strikes; then the first player begins (R13)."""
+    """The dealer names whom the opening card strikes; then the first player begins (R16)."""
     story.tell(e.TargetChosen(seat, command.target))
     effect = story.variant.effect(story.match.options, running(story.match).discards[-1])
     move_hands(story, seat, effect, command.target)
@@ -79,7 +75,7 @@ def accept(story: Story, seat: int, command: c.Accept) -> None:
 
 
 def challenge(story: Story, seat: int, command: c.Challenge) -> None:
-    """Judged on what was true when it was played: a card of the colour active then was held, or not (R35)."""
+    """Judged on the hand and the colour at the moment of the play (R44, R45)."""
     now = running(story.match)
     laid = now.laid
     assert laid is not None
@@ -95,9 +91,7 @@ def challenge(story: Story, seat: int, command: c.Challenge) -> None:
 
 
 def _pay(story: Story, seat: int, count: int, cause: e.DrawCause) -> None:
-    """The victim draws and loses the turn; if the Draw Four was somebody's last card, the round ends
-    (R71).
-    """
+    """The victim draws and loses the turn; after a last card the round ends (R72)."""
     laid = running(story.match).laid
     if laid is None or laid.hand or not story.is_in(laid.seat):
         draw(story, seat, count, cause)

@@ -1,4 +1,4 @@
-"""Calling and catching: duties, their windows, and who pays (RULES.md, R40 to R50)."""
+"""Calling and catching: duties, their windows, and who pays (RULES.md, R60 to R69)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,14 @@ from lastcard.rules.deciding.turns import go_on_without
 
 
 def close_windows(story: Story) -> None:
-    """Somebody acts: what was owed until now counts as called (R46)."""
+    """Somebody acts: what was owed until now counts as called (R65, R69)."""
     for seat, one in enumerate(story.match.seats):
         if one.owes:
             story.tell(e.DutyClosed(seat, one.owes))
 
 
 def open_duties(story: Story, seats: Iterable[int], player: int, called: bool) -> None:
-    """Those of `seats` that are at one card owe a call; `player` may have made it with the play or ahead
-    (R40, R42).
-    """
+    """Those of `seats` at one card owe a call, which `player` may have made already (R60, R62)."""
     if story.match.options.calls == "silent":
         return
     for seat in seats:
@@ -40,7 +38,7 @@ def call(story: Story, seat: int, command: c.Call) -> None:
 
 
 def catch(story: Story, seat: int, command: c.Catch) -> None:
-    """Say it first: the culprit pays, or for a false catch the catcher (R47, R48)."""
+    """Say it first: the culprit pays, or for a false catch the catcher (R67, R68)."""
     duty = story.match.seats[command.seat].owes
     options = story.match.options
     if duty:

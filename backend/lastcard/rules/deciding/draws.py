@@ -1,6 +1,4 @@
-"""Taking cards: from the pile, through a rebuild in the middle if it must be, and out of the round at the
-card limit.
-"""
+"""Taking cards: from the pile, through a rebuild in the middle, and out of the round at the card limit."""
 
 from __future__ import annotations
 
@@ -13,9 +11,7 @@ from lastcard.rules.shuffle import shuffled
 
 
 def draw(story: Story, seat: int, count: int, cause: e.DrawCause, *, limited: bool = True) -> None:
-    """Let `seat` draw `count` cards, or as many as there are (R61, R62). `limited`:
-    the card limit applies.
-    """
+    """Let `seat` draw `count` cards, or as many as there are (R71). `limited`: under the card limit."""
     left = min(count, drawable(story.match))
     left -= _take(story, seat, left, cause)
     while left:
@@ -24,7 +20,7 @@ def draw(story: Story, seat: int, count: int, cause: e.DrawCause, *, limited: bo
 
 
 def draw_until_playable(story: Story, seat: int) -> None:
-    """Let `seat` draw until a card is playable or nothing is left (R36)."""
+    """Let `seat` draw until a card is playable or nothing is left (R25)."""
     found = None
     while found is None and drawable(story.match):
         pile = running(story.match).pile or rebuild(story)
@@ -55,7 +51,7 @@ def _take(story: Story, seat: int, count: int, cause: e.DrawCause) -> int:
 
 
 def rebuild(story: Story) -> tuple[Card, ...]:
-    """The discards but the top one, and the cards that lay aside, become the pile (R61)."""
+    """The discards but the top one, and the cards that lay aside, become the pile (R70)."""
     now = running(story.match)
     stream = story.stream()
     pile = shuffled(now.discards[:-1] + now.aside, stream)
@@ -64,9 +60,7 @@ def rebuild(story: Story) -> tuple[Card, ...]:
 
 
 def _after(story: Story, seat: int, limited: bool) -> None:
-    """A duty lapses when the hand is no longer one card (R41);
-    whoever reaches the card limit is out (R77).
-    """
+    """A duty lapses when the hand is no longer one card (R61); at the card limit a seat is out (R77)."""
     one = story.match.seats[seat]
     if one.owes and len(one.hand) != 1:
         story.tell(e.DutyClosed(seat, one.owes))

@@ -1,6 +1,4 @@
-"""What a card does to the others, for a play and for an opening card alike (RULES.md, R14, R15, R21 to
-R27).
-"""
+"""What a card does to the others, for a play and for an opening card alike (R14 to R54)."""
 
 from __future__ import annotations
 
@@ -37,9 +35,7 @@ def _pass(story: Story, seat: int, target: int | None) -> list[int]:
 
 
 def _shuffle(story: Story, seat: int, target: int | None) -> list[int]:
-    """All hands are collected, shuffled and dealt from the player's left;
-    whoever would get none draws one (R38).
-    """
+    """All hands are dealt anew from the player's left; whoever would get none draws one (R49)."""
     order = _from(story, seat)
     order = [*order[1:], seat]
     stream = story.stream()
@@ -83,7 +79,7 @@ def strike(story: Story, seat: int, effect: Effect, target: int | None) -> None:
 
 
 def _turn(story: Story, seat: int, effect: Effect) -> None:
-    """With two players Reverse, Skip and Skip Two all pass the opponent over once (R23)."""
+    """With two players Reverse, Skip and Skip Two all pass the opponent over once (R22)."""
     others = len(playing(story.match)) - 1
     skips = effect.skips
     if effect.reverse:

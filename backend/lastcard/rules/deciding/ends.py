@@ -1,6 +1,4 @@
-"""How rounds and matches end: one way for every win, whoever or whatever brought it about (RULES.md, R70 to
-R86).
-"""
+"""How rounds and matches end: one way for every win, whoever or whatever brought it about (R72 to R86)."""
 
 from __future__ import annotations
 
@@ -52,9 +50,7 @@ def _end_by_score(story: Story, winner: int | None) -> None:
 
 
 def _eliminate(story: Story, reached: list[int]) -> None:
-    """Seats at the target are out; the last one in wins, or the lowest of those who went out together
-    (R85).
-    """
+    """Seats at the target are out; the last one in wins, or the lowest of the last ones (R83)."""
     for seat in reached:
         story.tell(e.SeatEliminated(seat))
     left = staying(story.match)

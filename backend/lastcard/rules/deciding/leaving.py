@@ -1,6 +1,4 @@
-"""Leaving for good: the turn passes as if the seat were not there, its cards lie aside (RULES.md, R74 to
-R76).
-"""
+"""Leaving for good: the turn passes as if the seat were not there, its cards lie aside (R74 to R76)."""
 
 from __future__ import annotations
 

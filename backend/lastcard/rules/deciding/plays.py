@@ -1,6 +1,4 @@
-"""A card is played: windows close, the card acts, and the last one ends the round (RULES.md, R14 to R27, R70
-to R73).
-"""
+"""A card is played: windows close, the card acts, and the last one ends the round (R20 to R73)."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ def play(story: Story, seat: int, command: c.Play) -> None:
 
 
 def jump_in(story: Story, seat: int, command: c.JumpIn) -> None:
-    """The very card on top, out of turn: play goes on from there (R56)."""
+    """The very card on top, out of turn: play goes on from there (R53)."""
     _play(story, seat, command.card, None, command.target, command.call, True)
 
 
@@ -46,7 +44,7 @@ def _play(
 
 
 def _target(story: Story, seat: int, effect: Effect, target: int | None, last: bool) -> int | None:
-    """Whom the play strikes: with one opponent it need not say; a last card moves no hands (R71, R73)."""
+    """Whom the play strikes: with one opponent it need not say; a last card moves no hands (R20, R73)."""
     if not effect.aimed or (last and effect.hands):
         return None
     if target is None and not effect.optional:
@@ -56,7 +54,7 @@ def _target(story: Story, seat: int, effect: Effect, target: int | None, last: b
 
 
 def _colour(story: Story, card: Card, named: Colour | None) -> Colour | None:
-    """The active colour from now on; a last wild need name none, then it stays what it was (R72)."""
+    """The active colour from now on; a last wild need name none, then it stays what it was (R73)."""
     colour = story.variant.colour(card) or named
     if colour is None and story.variant.needs_colour(card):
         return running(story.match).colour
@@ -64,9 +62,7 @@ def _colour(story: Story, card: Card, named: Colour | None) -> Colour | None:
 
 
 def _threaten(story: Story, seat: int, card: Card, effect: Effect) -> bool:
-    """Whether the victim of `card` has an answer to give first:
-    a challenge (R35) or a card of its own (R60).
-    """
+    """Whether the victim of `card` may answer first, by a challenge (R44) or a card of its own (R50)."""
     options = story.match.options
     pending = running(story.match).pending
     challenge = pending == 0 and story.variant.bluffs(options, card)
@@ -78,7 +74,7 @@ def _threaten(story: Story, seat: int, card: Card, effect: Effect) -> bool:
 
 
 def _finish(story: Story, seat: int, card: Card, effect: Effect, target: int | None) -> None:
-    """The last card was played. What it makes others draw they draw before hands are counted (R71)."""
+    """The last card was played. What it makes others draw they draw before hands are counted (R72)."""
     if story.match.options.scoring == "single" or not effect.draws:
         end_round(story, seat)
         return

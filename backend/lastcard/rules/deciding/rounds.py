@@ -1,4 +1,4 @@
-"""How a match and its rounds begin: secret, dealer, deal and opening card (RULES.md, R10 to R13)."""
+"""How a match and its rounds begin: secret, dealer, deal and opening card (RULES.md, R10 to R18)."""
 
 from __future__ import annotations
 
@@ -44,9 +44,7 @@ def _choose_dealer(story: Story) -> None:
 
 
 def _draw_for_deal(story: Story) -> None:
-    """Each seat turns a card, the highest number deals; a card without one is turned again, ties turn again
-    (R11).
-    """
+    """Each seat turns a card until it is a number; the highest deals; the tied turn again (R11)."""
     stream = story.stream()
     pile = list(shuffled(deck(story), stream))
     among = playing(story.match)
@@ -96,7 +94,7 @@ def _deal(story: Story) -> None:
 
 
 def _open(story: Story) -> None:
-    """Turn up the first card; one that cannot open is buried, unless there is no other (R12)."""
+    """Turn up the first card; one that cannot open is buried, unless there is no other (R17)."""
     options = story.match.options
     while True:
         pile = running(story.match).pile
@@ -134,7 +132,7 @@ def _begin(story: Story, card: Card, named: bool, performed: bool) -> None:
 
 
 def _perform(story: Story, dealer: int, effect: Effect) -> None:
-    """The opening card acts as if the dealer had played it (R13)."""
+    """The opening card acts as if the dealer had played it (R13 to R16)."""
     many = len(playing(story.match)) > 2
     if effect.aimed:
         wait_for(story, dealer, "opening-target")

@@ -1,4 +1,4 @@
-"""Whose turn comes next. Every decision of a round ends in one of these functions (RULES.md, R14 to R17)."""
+"""Whose turn comes next. Every decision of a round ends in one of these functions (RULES.md, R20 to R29, R74, R75)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def wait_for(story: Story, seat: int, wait: e.Wait, card: Card | None = None) ->
 
 
 def begin_turn(story: Story, seat: int, wait: e.Wait = "play") -> None:
-    """A new turn: calls made ahead of a play that did not come are void (R44)."""
+    """A new turn: calls made ahead of a play that did not come are void (R63)."""
     for other, one in enumerate(story.match.seats):
         if one.ahead:
             story.tell(e.CallLapsed(other))

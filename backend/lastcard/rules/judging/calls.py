@@ -1,4 +1,4 @@
-"""What is refused of calls and catches (RULES.md, R40 to R50)."""
+"""What is refused of calls and catches (RULES.md, R60 to R69)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ CALL_WAITS: tuple[Wait, ...] = ("play", "drawn", "stack")
 
 
 def call(match: Match, seat: int, command: c.Call) -> Reason | None:
-    """Why a call is refused: good are those for an open duty, and from the start of the own turn with two
-    cards (R43).
-    """
+    """Why a call is refused. Good: for an open duty, and in the own turn with two cards in hand (R62)."""
     if refused := absent(match, seat):
         return refused
     if match.options.calls == "silent":
@@ -30,7 +28,7 @@ def call(match: Match, seat: int, command: c.Call) -> Reason | None:
 
 
 def catch(match: Match, seat: int, command: c.Catch) -> Reason | None:
-    """Why a catch is refused. A named duty is open or over; only 0 can be a false catch (R47, R48)."""
+    """Why a catch is refused. A named duty is open or over; only 0 can be a false catch (R66, R68)."""
     if refused := absent(match, seat):
         return refused
     if match.options.calls == "silent":

@@ -1,6 +1,4 @@
-"""What is refused of plays, draws and passes: the card, what it must name, and what may be done instead of
-playing.
-"""
+"""What is refused of plays, draws and passes: the card, and what must be named with it."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ def play(match: Match, seat: int, command: c.Play) -> Reason | None:
 
 
 def jump_in(match: Match, seat: int, command: c.JumpIn) -> Reason | None:
-    """Why a jump-in is refused (R56)."""
+    """Why a jump-in is refused (R53)."""
     return jump_in_refused(match, seat, command.turn, command.card) or incomplete(
         match, seat, command.card, None, command.target
     )
@@ -67,7 +65,7 @@ def unplayable(match: Match, seat: int, card: Card) -> Reason | None:
 
 
 def wants(match: Match, seat: int, card: Card) -> tuple[bool, bool]:
-    """Whether a play of `card` must name a colour, and a target (R18; a last card needs less, R72)."""
+    """Whether a play of `card` must name a colour, and a target (R20; a last card needs less, R73)."""
     variant = VARIANTS[match.options.family]
     effect = variant.effect(match.options, card)
     last = len(match.seats[seat].hand) == 1 and effect.hands != "shuffle"
@@ -116,7 +114,7 @@ def can_play_any(match: Match, seat: int) -> bool:
 
 
 def draw(match: Match, seat: int, command: c.Draw) -> Reason | None:
-    """Why drawing is refused: as a choice (R28, R36), or the pending total, which nobody is refused."""
+    """Why drawing is refused: as a choice (R23, R24), or the pending total, which nobody is refused."""
     if refused := unasked(match, seat, command.turn, ("play", "stack")):
         return refused
     if running(match).wait == "stack":
@@ -129,9 +127,7 @@ def draw(match: Match, seat: int, command: c.Draw) -> Reason | None:
 
 
 def pass_turn(match: Match, seat: int, command: c.Pass) -> Reason | None:
-    """Why passing is refused: before drawing, while something can be drawn or played, or with a card that
-    must be played (R19).
-    """
+    """Why passing is refused: something can be drawn or played, or the drawn card must be (R26, R27)."""
     if refused := unasked(match, seat, command.turn, ("play", "drawn")):
         return refused
     now = running(match)

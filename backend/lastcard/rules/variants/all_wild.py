@@ -1,4 +1,4 @@
-"""UNO All Wild: any card goes on any card, and actions do the rest (RULES.md, R20 to R29)."""
+"""UNO All Wild: any card goes on any card, and actions do the rest (RULES.md, R30 to R37)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class AllWild(Variant):
         return 20 if card == WILD else 50
 
     def effect(self, options: Options, card: Card) -> Effect:
-        """R21 to R27."""
+        """R31 to R35."""
         return EFFECTS[card]
 
     def opening(self, options: Options, card: Card) -> Opening:
@@ -67,11 +67,11 @@ class AllWild(Variant):
         return False
 
     def takes_colour(self, card: Card) -> bool:
-        """A colour named with a plain Wild is talk (R20)."""
+        """A colour named with a plain Wild is talk (R30)."""
         return card == WILD
 
     def misfit(self, match: Match, seat: int, card: Card) -> Reason | None:
-        """Everything fits, unless a Forced Swap may not go last (R29)."""
+        """Everything fits, unless a Forced Swap may not go last (R36)."""
         if (
             card == FORCED_SWAP
             and match.options.last_swap == "forbidden"
@@ -81,7 +81,7 @@ class AllWild(Variant):
         return None
 
     def misanswer(self, match: Match, card: Card) -> Reason | None:
-        """Draw Two and Draw Four alone, as `stacking` says (R60)."""
+        """Draw Two and Draw Four alone, as `stacking` says (R51)."""
         amount = AMOUNT.get(card, 0)
         top = AMOUNT[running(match).discards[-1]]
         mode = match.options.stacking
@@ -89,15 +89,15 @@ class AllWild(Variant):
         return None if fits else "no_answer"
 
     def stacks(self, options: Options, card: Card) -> bool:
-        """Targeted Draw Two never starts, joins or answers a chain (R60)."""
+        """Targeted Draw Two never starts, joins or answers a chain (R51)."""
         return options.stacking != "none" and card in AMOUNT
 
     def bluffs(self, options: Options, card: Card) -> bool:
-        """Draw Four cannot be challenged (R24)."""
+        """Draw Four cannot be challenged (R33)."""
         return False
 
     def may_draw(self, match: Match, seat: int) -> Reason | None:
-        """In need, or always, or with nothing but a Forced Swap that may not go last (R28, R29)."""
+        """In need, or always, or with nothing but a Forced Swap that may not go last (R23, R36)."""
         hand = match.seats[seat].hand
         if match.options.voluntary_draw == "always" or self.is_stuck(match, seat):
             return None
@@ -110,6 +110,6 @@ class AllWild(Variant):
         return card != WILD
 
     def is_stuck(self, match: Match, seat: int) -> bool:
-        """Nothing but a Forced Swap that may not go last (R29)."""
+        """Nothing but a Forced Swap that may not go last (R36)."""
         hand = match.seats[seat].hand
         return len(hand) == 1 and self.misfit(match, seat, hand[0]) is not None
