@@ -1,4 +1,4 @@
-"""Starts the server from a clone: `python3 backend/start.py`, with options of `lastcard serve` behind it.
+"""Starts the server from a clone: `python3 backend/start.py`, with the arguments of `lastcard` behind it.
 
 It keeps an environment of its own in `.venv`, installs what the lock names, then the project, each only when
 it changed. It has to run before anything is installed and has to explain itself to an old Python, so it uses
@@ -126,7 +126,7 @@ def check_python() -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Make everything ready, then become the server, or another command of `lastcard` that is named."""
+    """Make everything ready, then become the server, or the command of `lastcard` that is named."""
     check_python()
     environment = Environment(ROOT / ".venv")
     environment.create()
@@ -138,8 +138,7 @@ def main(arguments: list[str]) -> None:
         *("--verbose", "--force-reinstall", "--no-deps", "--no-build-isolation", str(ROOT)),
     )
     lastcard = environment.folder / "bin" / "lastcard"
-    command = arguments if arguments and not arguments[0].startswith("-") else ["serve", *arguments]
-    os.execv(lastcard, [str(lastcard), *command])
+    os.execv(lastcard, [str(lastcard), *arguments])
 
 
 def _files(folder: Path) -> list[Path]:

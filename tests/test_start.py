@@ -44,19 +44,10 @@ def started(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=clone, capture_output=True, text=True)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "handed_on"),
-    [
-        ([], "serve"),
-        (["--port", "9000"], "serve --port 9000"),
-        (["serve", "--port", "9000"], "serve --port 9000"),
-        (["simulate", "--seed", "1"], "simulate --seed 1"),
-        (["--help"], "serve --help"),
-    ],
-)
-def test_arguments_are_handed_on(clone: Path, arguments: list[str], handed_on: str) -> None:
+@pytest.mark.parametrize("arguments", [[], ["--port", "9000"], ["simulate", "--seed", "1"], ["--help"]])
+def test_arguments_are_handed_on(clone: Path, arguments: list[str]) -> None:
     result = started(clone, *arguments)
-    assert (result.stdout, result.stderr, result.returncode) == (f"{handed_on}\n", "", 0)
+    assert (result.stdout, result.stderr, result.returncode) == (" ".join(arguments) + "\n", "", 0)
 
 
 @pytest.mark.parametrize(

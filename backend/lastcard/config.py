@@ -21,7 +21,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_valida
 PREFIX = "LASTCARD_"
 FILE = "lastcard.toml"
 #: Names in the environment that are no setting: the file itself, and what tools around the server read.
-_FOREIGN = re.compile(r"LASTCARD_(CONFIG|SKIP_FRONTEND_BUILD|DEV_SERVER|TEST_.+)")
+_FOREIGN = re.compile(r"LASTCARD_(CONFIG|SKIP_FRONTEND_BUILD|DEV_SERVER|BROWSER|TEST_.+)")
 
 
 def _split(value: object) -> object:
