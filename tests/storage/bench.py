@@ -13,14 +13,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from support.rows import row
-
 from lastcard.lobby.record import Record
 from lastcard.rules.cards import Card
 from lastcard.rules.events import Called, Drew, Played, TurnBegan
 from lastcard.storage.database import Database
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.open import open_database
+from support.rows import row
 
 MOVE = (
     Called(1),

@@ -70,6 +70,15 @@ async def test_there_is_no_match_that_was_not_played(archive: Archive) -> None:
     assert await archive.standings("ROOM") == []
 
 
+@pytest.mark.parametrize("nonsense", ["", "\x00", "\ud800", "m" * 65, "' OR 1=1--", "m1\n"])
+async def test_nonsense_is_nobodys_id(database: Database, archive: Archive, nonsense: str) -> None:
+    await play(database, "ROOM", result("m1", 2))
+    assert await archive.match(nonsense) is None
+    assert (await archive.of_room("ROOM", before=nonsense)).matches == ()
+    assert (await archive.of_person(nonsense)).matches == ()
+    assert await People(database, lambda: 0.0).verify(nonsense, "secret") is None
+
+
 async def test_a_room_is_paged_newest_first(database: Database, archive: Archive) -> None:
     await play(database, "ROOM", *(result(f"m{last}", last) for last in range(2, 9)))
     await play(database, "OTHER", result("x2", 2))

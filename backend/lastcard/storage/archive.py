@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lastcard.rules.options import Options
 from lastcard.storage.database import Database
+from lastcard.storage.ids import is_id
 from lastcard.storage.tables import match, match_player, match_round, member, room, room_event
 
 
@@ -99,7 +100,7 @@ class Archive:
         if before is not None:
             since = select(match.c.last).where(match.c.room == code, match.c.id == before).scalar_subquery()
             query = query.where(match.c.last < since)
-        return await self._page(query, limit)
+        return await self._page(query, limit, code, before)
 
     async def of_person(self, person: str, *, before: str | None = None, limit: int = 20) -> Page:
         """Matches that a person has played in any room; `before` as above."""
@@ -108,10 +109,12 @@ class Archive:
         if before is not None:
             last = select(match.c.ended, match.c.id).where(match.c.id == before).limit(1).subquery()
             query = query.join(last, tuple_(match.c.ended, match.c.id) < tuple_(last.c.ended, last.c.id))
-        return await self._page(query, limit)
+        return await self._page(query, limit, person, before)
 
     async def match(self, id: str) -> tuple[Finished, tuple[Round, ...]] | None:
         """One match with its rounds."""
+        if not is_id(id):
+            return None
         async with self._database.reading() as connection:
             found = await _finished(connection, select(*_summary).where(match.c.id == id))
             if not found:
@@ -161,7 +164,9 @@ class Archive:
             called = (await connection.execute(named.order_by(member.c.name))).all()
         return [RoomOfMine(*row, tuple(name for code, name in called if code == row.code)) for row in rows]
 
-    async def _page(self, query: Select[Any], limit: int) -> Page:
+    async def _page(self, query: Select[Any], limit: int, *ids: str | None) -> Page:
+        if not all(id is None or is_id(id) for id in ids):
+            return Page((), None)
         async with self._database.reading() as connection:
             found = await _finished(connection, query.limit(limit + 1))
         return Page(tuple(found[:limit]), found[limit - 1].id if len(found) > limit else None)

@@ -131,7 +131,7 @@ class SqlJournal:
         return batch
 
     async def _commit(self, batch: list[_Entry]) -> None:
-        """Write a batch. It is never cut short: it ends by the database's limits. Nobody has to wait for that."""
+        """Write a batch."""
         self._watch(batch)
         try:
             rest = await self._together([entry for entry in batch if not entry.alone])

@@ -17,6 +17,7 @@ from sqlalchemy import exc, select
 from lastcard.lobby.record import Unavailable
 from lastcard.lobby.text import likeness, numbered
 from lastcard.storage.database import Database
+from lastcard.storage.ids import is_id
 from lastcard.storage.tables import member
 from lastcard.storage.tables import person as persons
 
@@ -49,6 +50,8 @@ class People:
 
     async def verify(self, id: str, secret: str) -> Person | None:
         """The person, if that is the secret; it takes as long when there is no such person."""
+        if not is_id(id):
+            return None
         query = select(persons.c.secret_hash, persons.c.name, persons.c.seen).where(persons.c.id == id)
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).one_or_none()
