@@ -1,5 +1,7 @@
 /** The HTTP side: what is asked before there is a line to a room, and what is read of the past. */
 
+import { base } from './base.js';
+
 /** An answer that is none: the server's stable code, or `offline` when there was no answer at all. */
 export class Refusal extends Error {
   /** @param {string} code @param {number} status */
@@ -11,7 +13,7 @@ export class Refusal extends Error {
 }
 
 /** @param {string} path below the server's root, wherever that is */
-export const address = (path) => new URL(path, document.baseURI);
+export const address = (path) => new URL(path, base());
 
 /** The address of a room's line. @param {string} code */
 export function lineAddress(code) {
@@ -37,7 +39,7 @@ async function ask(path, body) {
 /**
  * @typedef {{ code: string, phase: import('./wire').Phase, playing: boolean, your_turn?: boolean, players: string[], matches: number, last_played: number | null }} MyRoom
  * @typedef {{ person: string | null, name: string, offered: string, rooms: MyRoom[] }} Me
- * @typedef {{ code: string, phase: import('./wire').Phase, players: string[], seats_left: number, locked: boolean, you: string | null, member: boolean, host_name: string | null }} Card
+ * @typedef {{ code: string, link: string, phase: import('./wire').Phase, players: string[], seats_left: number, locked: boolean, you: string | null, member: boolean, host_name: string | null }} Card
  * @typedef {{ name: string, score: number, won: boolean, bot: string | null, person?: string, left?: boolean }} Place
  * @typedef {{ id: string, started: number, ended: number, options: import('./wire').Options, players: Place[], rounds: number }} MatchLine
  * @typedef {{ round: number, winner: number | null, points: number[], hands: string[][], worth?: Record<string, number> }} Round

@@ -1,5 +1,7 @@
 /** Which page an address is, below whatever path the server lives. It knows the history of the browser and no page. */
 
+import { base } from './base.js';
+
 /** @typedef {{ page: 'home' } | { page: 'room' | 'history', code: string } | { page: 'match', id: string } | { page: 'nowhere' }} Route */
 
 /** Six of the letters and digits that codes are made of, in any case and with spaces. */
@@ -32,7 +34,7 @@ function decode(text) {
   }
 }
 
-const root = () => new URL('.', document.baseURI).pathname;
+const root = () => base().pathname;
 
 /** The page of the address that the browser shows. @returns {Route} */
 export const here = () => (location.pathname.startsWith(root()) ? read(location.pathname.slice(root().length)) : { page: 'nowhere' });

@@ -7,7 +7,7 @@ import en from './en-first.json';
 /** @typedef {string | number} Filling */
 /** @typedef {{ text: string, hole?: string }} Part */
 
-let language = 'en';
+let language = 'en-GB';
 /** What the first page needs; the rest comes with the pages that speak it. @type {Record<string, unknown>} */
 const catalogue = { ...en };
 

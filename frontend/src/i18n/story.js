@@ -80,7 +80,7 @@ function merged(events) {
 
 /** @param {string} name @param {Told} event @param {Who} who @returns {Part[]} */
 function sentence(name, event, who) {
-  const seats = /** @type {number[] | undefined} */ (event['seats'] ?? event['winners']);
+  const seats = /** @type {number[] | undefined} */ ([event['seats'], event['winners']].find(Array.isArray));
   const actor = event['by'] ?? event['seat'] ?? event['winner'];
   const me = event['person'] !== undefined ? event['person'] === who.person : who.seat !== null && (seats?.length === 1 ? seats[0] : actor) === who.seat;
   const struck = who.seat !== null && (event['by'] !== undefined ? event['seat'] : event['target']) === who.seat;

@@ -9,6 +9,6 @@ export function seatBots(room, note) {
   if (!note['bots'] || !view || view.phase !== 'waiting' || view.host !== view.you || view.members.length > 1) return;
   history.replaceState({}, '');
   for (const level of ['easy', 'normal', 'hard'].slice(0, Number(note['bots']))) room.ask({ type: 'add-bot', level });
-  room.ask({ type: 'ready', ready: true });
+  if (!view.members[0]?.ready) room.ask({ type: 'ready', ready: true });
   room.ask({ type: 'start', matches: view.matches ?? 0 });
 }
