@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from support.server import Server
 
 #: Seconds that an answer may take on a busy machine.
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Guest:
@@ -22,6 +22,7 @@ class Guest:
     def __init__(self, server: Server, address: str = "198.51.100.7") -> None:
         self.server = server
         self._address = {"X-Forwarded-For": address}
+        self._lines: list[Line] = []
         self.http = httpx.Client(
             base_url=server.url,
             headers={"Origin": server.url, **self._address},
@@ -51,18 +52,18 @@ class Guest:
         headers = dict(self._address)
         if "lastcard" in self.http.cookies:
             headers["Cookie"] = f"lastcard={self.cookie}"
-        changes = {"origin": self.server.url, "additional_headers": headers, **changes}
-        line = Line(
-            connect(
-                f"{self.server.ws}/ws/{code}", compression=None, proxy=None, open_timeout=PATIENCE, **changes
-            )
-        )
+        changes = {"origin": self.server.url, "additional_headers": headers, "compression": None, **changes}
+        address = f"{self.server.ws}/ws/{code}"
+        line = Line(connect(address, proxy=None, open_timeout=PATIENCE, legacy=True, **changes))
+        self._lines.append(line)
         if hello:
             line.say(type="hello", protocol=1, after=after)
         return line
 
     def close(self) -> None:
         """Leave without a word."""
+        for line in self._lines:
+            line.socket.close()
         self.http.close()
 
     def __enter__(self) -> Self:
@@ -77,6 +78,8 @@ class Line:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        #: The newest update so far.
+        self.latest: dict[str, Any] = {}
 
     def say(self, **message: object) -> None:
         """Send a message."""
@@ -90,6 +93,8 @@ class Line:
     def hear(self) -> dict[str, Any]:
         """The next message."""
         told: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        if told["type"] == "update":
+            self.latest = told
         return told
 
     def until(self, wanted: Any) -> dict[str, Any]:
@@ -102,6 +107,13 @@ class Line:
     def update(self) -> dict[str, Any]:
         """The next update."""
         return self.until("update")
+
+    def match(self) -> dict[str, Any]:
+        """The match as the line's person sees it, as soon as there is one."""
+        while "match" not in self.latest:
+            self.hear()
+        match: dict[str, Any] = self.latest["match"]
+        return match
 
     def end(self) -> int:
         """Read to the end and give the close code."""

@@ -17,7 +17,7 @@ from typing import Self
 import httpx
 
 #: Seconds that a server has to become ready, or to end.
-PATIENCE = 30.0
+PATIENCE = 90.0
 #: The smallest page that can be served, for tests that look at no page.
 PAGE = "<!doctype html><html><head><title>Lastcard</title></head><body></body></html>"
 BACKEND = Path(__file__).parents[2] / "backend"

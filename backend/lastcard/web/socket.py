@@ -25,6 +25,7 @@ BINARY, TOO_BIG = 1003, 1009
 
 
 @router.websocket("/ws/{written}")
+@router.websocket("/ws/{written:path}")
 async def line(websocket: WebSocket, written: str) -> None:
     """One client's line, from the handshake to its end."""
     parts, address = parts_of(websocket), address_of(websocket)
