@@ -1,4 +1,4 @@
-"""Is a match sound? It names broken invariants, for tests, the simulator and rooms that doubt their journal."""
+"""Is a match sound? It names broken invariants, for tests, the simulator and rooms in doubt."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""From a command to what happens. It asks the judge first;
-all chance it uses comes from the round's secret.
-"""
+"""From a command to what happens. It asks the judge first; all its chance comes from the round's secret."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from lastcard.rules.deciding.story import Story
 from lastcard.rules.deciding.timeouts import smallest
 from lastcard.rules.evolve import evolve
 from lastcard.rules.judge import refusal
-from lastcard.rules.options import Options
+from lastcard.rules.options import Options, settled
 from lastcard.rules.reasons import Illegal
 from lastcard.rules.shuffle import Chance
 from lastcard.rules.state import Match
@@ -40,6 +38,7 @@ def start(
     match_id: str, options: Options, seats: int, turn: int, duty: int, chance: Chance
 ) -> list[e.AnyEvent]:
     """A match begins and its first round is dealt. `turn`, `duty`: the room's counters so far."""
+    options = settled(options)
     deck = dict(VARIANTS[options.family].deck(options))
     started = e.MatchStarted(match_id, seats, options, deck, RULES_VERSION, turn, duty)
     story = Story(evolve(None, started), chance)

@@ -1,6 +1,4 @@
-"""The one judge: what is refused, and why. Asking changes nothing;
-buttons and moves come from the same answers.
-"""
+"""The one judge: what is refused, and why. Buttons and moves come from the same answers; asking changes nothing."""
 
 from __future__ import annotations
 

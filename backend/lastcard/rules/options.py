@@ -5,11 +5,12 @@ An option that does not apply to the family, or under another option's value, is
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from lastcard.rules.cards import ALL_WILD_DECK, Card, Family
+from lastcard.rules.cards import ALL_WILD_DECK, CLASSIC_DECK, EXTRA_WILDS, WILD, Card, Family
+from lastcard.rules.option_table import DECK_KINDS, DECK_SIZE, LEFT_OVER, OPTIONS, Option
 
 Preset = Literal["all-wild", "all-wild-opening", "all-wild-free-draw", "classic", "classic-low"]
 
@@ -79,34 +80,97 @@ PRESETS: dict[Preset, Options] = {
     ),
 }
 
-#: Cards that must be left in the pile when every seat has its hand.
-LEFT_OVER = 10
+Problem = tuple[tuple[str, ...], Literal["value", "conflict", "composition", "too-few-cards", "no-such-seat"]]
 
 
-def problems(options: Options, seats: int) -> list[tuple[tuple[str, ...], str]]:
-    """What cannot be played so, or not by so many: the names of the options in question and a code each."""
-    checks: list[tuple[bool, tuple[str, ...], str]] = [
-        (
-            options.force_play and options.voluntary_draw == "in-need",
-            ("force_play", "voluntary_draw"),
-            "conflict",
-        ),
+def settled(options: Options) -> Options:
+    """The same options without what does not apply, and with defaults for what is missing (R92)."""
+    changes: dict[str, Any] = {}
+    for option in OPTIONS:
+        value = getattr(options, option.name)
+        values = option.values(options.family)
+        if not applies(option, options):
+            right = None
+        elif value is None or (len(values) == 1 and option.span is None and option.name != "deck"):
+            right = values[0]
+        else:
+            continue
+        if value != right:
+            changes[option.name] = dict(right) if isinstance(right, dict) else right
+    return msgspec.structs.replace(options, **changes) if changes else options
+
+
+def applies(option: Option, options: Options) -> bool:
+    """Whether `option` has a meaning beside the others."""
+    if option.only == "performed" and options.opening_action != "performed":
+        return False
+    if option.only == "with-target" and options.scoring == "single":
+        return False
+    return bool(option.values(options.family))
+
+
+def problems(options: Options, seats: int) -> list[Problem]:
+    """What cannot be played so, or not by so many: names of options and a code each (R93, R94)."""
+    options = settled(options)
+    found: list[Problem] = []
+    for option in OPTIONS:
+        value = getattr(options, option.name)
+        if option.name != "deck" and applies(option, options) and not option.allows(options.family, value):
+            found.append(((option.name,), "value"))
+    if isinstance(options.first_dealer, int) and options.first_dealer >= seats and not found:
+        found.append((("first_dealer",), "no-such-seat"))
+    return found + _conflicts(options) + _deck(options, seats)
+
+
+def _conflicts(options: Options) -> list[Problem]:
+    pairs = [
+        (options.force_play and options.voluntary_draw == "in-need", ("force_play", "voluntary_draw")),
         (
             options.drawn_card == "keep" and options.draw_rule == "until-playable",
             ("drawn_card", "draw_rule"),
-            "conflict",
         ),
-        (
-            options.calls == "silent" and options.false_catch_penalty > 0,
-            ("calls", "false_catch_penalty"),
-            "conflict",
-        ),
-        (options.hand_size * seats + LEFT_OVER > _deck_size(options), ("deck", "hand_size"), "deck"),
+        (options.calls == "silent" and options.false_catch_penalty > 0, ("calls", "false_catch_penalty")),
     ]
-    return [(names, code) for wrong, names, code in checks if wrong]
+    return [(names, "conflict") for wrong, names in pairs if wrong]
 
 
-def _deck_size(options: Options) -> int:
-    if options.family == "classic":
-        return 110 if options.extra_wilds else 108
-    return sum((options.deck or ALL_WILD_DECK).values())
+def _deck(options: Options, seats: int) -> list[Problem]:
+    """All eight kinds, plain Wild strictly the most numerous, 112 together; and enough for every seat."""
+    deck = options.deck
+    if deck is not None:
+        actions = [deck.get(kind, 0) for kind in DECK_KINDS if kind != WILD]
+        sound = set(deck) == set(DECK_KINDS) and min(actions) > 0 and deck[WILD] > max(actions)
+        if not sound or sum(deck.values()) != DECK_SIZE:
+            return [(("deck",), "composition")]
+    if options.hand_size * seats + LEFT_OVER > deck_size(options):
+        names = ("hand_size",) if deck is None else ("hand_size", "deck")
+        return [(names, "too-few-cards")]
+    return []
+
+
+def deck_size(options: Options) -> int:
+    """How many cards are played with."""
+    if options.family == "all-wild":
+        return DECK_SIZE
+    return sum(CLASSIC_DECK.values()) + (sum(EXTRA_WILDS.values()) if options.extra_wilds else 0)
+
+
+def preset(name: str) -> Options | None:
+    """The named set of options, None for a name that is none."""
+    return PRESETS.get(name)  # type: ignore[call-overload, no-any-return]
+
+
+def differences(options: Options, name: Preset) -> dict[str, Any]:
+    """What `options` have otherwise than the preset, by option name; a value of None: absent."""
+    base = PRESETS[name]
+    return {
+        option.name: getattr(options, option.name)
+        for option in OPTIONS
+        if getattr(options, option.name) != getattr(base, option.name)
+    }
+
+
+def nearest(options: Options) -> Preset:
+    """The preset of the same family that differs least."""
+    names = [name for name, base in PRESETS.items() if base.family == options.family]
+    return min(names, key=lambda name: len(differences(options, name)))

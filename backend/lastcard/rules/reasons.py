@@ -1,6 +1,4 @@
-"""Why a command is refused: stable codes, one sentence each in the catalogues, and the one exception that
-carries them.
-"""
+"""Why a command is refused: stable codes, a sentence each in the catalogues, and the exception around them."""
 
 from __future__ import annotations
 

@@ -15,16 +15,12 @@ def value(family: Family, cards: Iterable[Card]) -> int:
 
 
 def counted(one: Seat) -> tuple[Card, ...]:
-    """The cards that count for a seat when the round ends: its hand, or what it held on going out;
-    nothing of a leaver's.
-    """
+    """What counts for a seat when the round ends: its hand, or what it held on going out (R74, R85)."""
     return one.hand if one.status == "in" else one.held
 
 
 def card_points(family: Family, hands: Sequence[Sequence[Card]], winner: int | None) -> int:
-    """The value of what the others held at the end of a round, the same in every scoring (0 for a drawn
-    round).
-    """
+    """What the others held at the end of a round is worth, whatever the scoring (R86); 0 if it was drawn."""
     if winner is None:
         return 0
     return sum(value(family, hand) for seat, hand in enumerate(hands) if seat != winner)

@@ -1,5 +1,4 @@
-"""The checkable shuffle: all chance of a round comes from its secret, so that whoever knows the secret can
-deal it again.
+"""The checkable shuffle (R97): whoever knows a round's secret can deal the round again.
 
 The stream of a round is HMAC-SHA-256(secret ‖ salts, counter) for counter 0, 1, 2, … (eight bytes,
 big-endian), each block read as eight 32-bit numbers. Every question begins with a fresh block; a number
@@ -22,9 +21,7 @@ Arrange = Callable[[int, tuple[Card, ...]], Sequence[Card]]
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Where a round's secret (32 bytes) comes from. `arrange` lets a test choose the order of the shuffled
-    deck.
-    """
+    """Where a round's secret (32 bytes) comes from; `arrange`: a test chooses the order of the deck."""
 
     secret: Callable[[], bytes]
     arrange: Arrange | None = None

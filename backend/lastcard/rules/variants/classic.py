@@ -1,4 +1,4 @@
-"""Classic UNO: colours and numbers fit, wilds name the colour, and a Wild Draw Four may be a bluff (RULES.md, R40 to R49)."""
+"""Classic UNO: colours, numbers and symbols fit, and a Wild Draw Four may be a bluff (R40 to R49)."""
 
 from __future__ import annotations
 
