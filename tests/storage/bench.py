@@ -13,12 +13,14 @@ import tempfile
 import time
 from pathlib import Path
 
+from lastcard.lobby.evolve import fold
 from lastcard.lobby.record import Record
 from lastcard.rules.cards import Card
 from lastcard.rules.events import Called, Drew, Played, TurnBegan
 from lastcard.storage.database import Database
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.open import open_database
+from support.hall import Hall
 from support.rows import row
 
 MOVE = (
@@ -68,11 +70,26 @@ async def _throughput(journal: SqlJournal, rooms: int, rows: int) -> None:
 
 
 async def _load(database: Database) -> None:
-    before = time.perf_counter()
-    loaded = await SqlJournal(database).load("LONE")
-    taken = (time.perf_counter() - before) * 1000
-    assert loaded
-    print(f"a room of {len(loaded.records)} rows and no snapshot is read in {taken:.1f} ms")
+    """A room of whole matches, at least a thousand rows, folded from its first row and from a snapshot."""
+    hall, journal, results = Hall("ann", "bea", "cid", "dan"), SqlJournal(database), 0
+    while len(hall.records) < 1000:
+        hall.start()
+        hall.play_out()
+    for record in hall.records:
+        closed = hall.closed[results] if record.seq == hall.closed[results].last else None
+        await journal.append("LONG", record, closed)
+        results += closed is not None and len(hall.closed) > results + 1
+    for how in ("its first row", "its newest snapshot"):
+        before = time.perf_counter()
+        loaded = await journal.load("LONG")
+        assert loaded
+        room = loaded.room
+        for record in loaded.records:
+            room = fold(room, record)
+        taken = (time.perf_counter() - before) * 1000
+        assert room == hall.room
+        print(f"a room of {len(hall.records)} rows, loaded from {how}: {taken:.1f} ms")
+        await journal.snapshot("LONG", room)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -103,6 +104,11 @@ async def test_other_kinds_of_databases_are_refused(address: str) -> None:
 
 async def test_a_postgresql_that_is_not_there_is_refused(unused_tcp_port: int) -> None:
     assert await refusal(f"postgresql://nobody@127.0.0.1:{unused_tcp_port}/cards") == "unreachable"
+
+
+async def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert await refusal("postgresql://nobody@127.0.0.1/cards") == "no_driver"
 
 
 async def test_a_place_where_no_file_can_be_is_refused(tmp_path: Path, file: Path) -> None:
