@@ -13,6 +13,7 @@ from lastcard import bots
 from lastcard.config import Settings
 from lastcard.rooms.hub import Hub
 from lastcard.rooms.machine import SystemChance, SystemClock
+from lastcard.rooms.session import Pace
 from lastcard.rules.shuffle import Arrange
 from lastcard.storage.archive import Archive
 from lastcard.storage.journal import SqlJournal
@@ -41,7 +42,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         journal, people = SqlJournal(database), People(database, time.time)
         hub = Hub(
             journal, SystemClock(), SystemChance(), people,
-            bots=bots, arrange=deal, max_rooms=settings.max_rooms,
+            bots=bots, arrange=deal, max_rooms=settings.max_rooms, pace=_pace(settings),
         )  # fmt: skip
         hub.start()
         app.state.parts = Parts(
@@ -71,3 +72,12 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
     for part in (health, me, rooms, history, socket, pages):
         app.include_router(part.router)
     return app
+
+
+def _pace(settings: Settings) -> Pace:
+    return Pace(
+        per_second=settings.messages_per_second,
+        at_once=settings.message_burst,
+        hello_within=settings.hello_seconds,
+        slow_after=settings.send_seconds,
+    )

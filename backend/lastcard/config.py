@@ -75,7 +75,7 @@ class Settings(BaseModel):
     """Live lines that one address may have at once."""
     messages_per_second: Count = 10
     """Messages that one line may send, over time."""
-    message_burst: Count = 40
+    message_burst: Count = 20
     """Messages that one line may send at once."""
     requests_per_second: Count = 20
     """Requests to the API that one address may make, over time."""
@@ -88,7 +88,7 @@ class Settings(BaseModel):
     hello_seconds: Seconds = 5.0
     """How long a new line may take to say hello."""
     send_seconds: Seconds = 10.0
-    """How long one message to a reader may take before the reader is cut off."""
+    """How long a message may wait for its reader before that reader is cut off."""
     ping_seconds: Seconds = 10.0
     """How often a line is asked for a sign of life, and how long the answer may take."""
     drain_seconds: float = Field(0.0, ge=0, le=600)

@@ -28,10 +28,10 @@ async def test_the_matches_of_a_room_newest_first_in_pages(site: Site) -> None:
     assert [each["id"] for each in first["matches"]] == ["three", "two"]
     line = first["matches"][1]
     assert (line["rounds"], line["cause"], line["kicked"]) == (2, "target", False)
-    assert [(each["person"], each["bot"], each["score"], each["won"]) for each in line["players"]] == [
-        ("ann", None, 0, False),
-        ("bea", None, 90, True),
-        ("bot-1", "normal", 0, False),
+    assert [(each["name"], each["bot"], each["score"], each["won"]) for each in line["players"]] == [
+        ("", None, 0, False),
+        ("", None, 90, True),
+        ("1", "normal", 0, False),
     ]
     rest = (await anna.get(f"/api/rooms/{code}/matches?before={first['next']}")).json()
     assert ([each["id"] for each in rest["matches"]], rest["next"]) == (["one"], None)

@@ -14,7 +14,8 @@ from lastcard.web.parts import TheParts, address_of
 
 #: What may go wrong anywhere, for the description of the API.
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ProblemBody} for status in (400, 403, 404, 429, 503)
+    "4XX": {"model": ProblemBody, "description": "The request is refused; `error` says why."},
+    "5XX": {"model": ProblemBody, "description": "The server cannot answer now."},
 }
 
 

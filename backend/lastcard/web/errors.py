@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from lastcard.lobby.record import Unavailable
+from lastcard.web.headers import HEADERS
 
 log = structlog.get_logger(__name__)
 
@@ -77,7 +78,10 @@ def install(app: FastAPI) -> None:
         return answer(503, "busy", "The server cannot reach its database; try again soon.", 1)
 
     async def fault(_: Request, wrong: Exception) -> Response:
-        return answer(500, "fault", "Something is wrong with the server; it is in its log.")
+        # Made outside of all middleware, so that the headers are not there yet.
+        response = answer(500, "fault", "Something is wrong with the server; it is in its log.")
+        response.headers.update(HEADERS)
+        return response
 
     app.add_exception_handler(Problem, problem)
     app.add_exception_handler(RequestValidationError, invalid)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 import msgspec
 from fastapi import Path, Query, Request
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from lastcard.lobby.bots import bot_name
 from lastcard.web import api
 from lastcard.web.errors import Problem
 from lastcard.web.identity import Visitor
@@ -23,13 +24,21 @@ class _Read(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
 
-class Place(_Read):
-    """A seat of a finished match."""
-
-    seat: int
+class _Named(_Read):
     person: str
     name: str
     bot: str | None
+
+    @model_validator(mode="after")
+    def _bots_have_names_too(self) -> Self:
+        self.name = self.name or bot_name(self.person)
+        return self
+
+
+class Place(_Named):
+    """A seat of a finished match."""
+
+    seat: int
     score: int
     won: bool
     left: bool
@@ -81,12 +90,9 @@ class Match(_Summary):
     room: str | None = Field(description="The room's code, or null for strangers.")
 
 
-class Standing(_Read):
+class Standing(_Named):
     """One person's sums over the matches of a room. A shared win counts for each."""
 
-    person: str
-    name: str
-    bot: str | None
     matches: int
     wins: int
     points: int
@@ -98,23 +104,23 @@ class Standings(BaseModel):
     standings: list[Standing]
 
 
-@router.get("/rooms/{written}/matches", response_model=Page)
+@router.get("/rooms/{code}/matches", response_model=Page)
 async def matches(
     request: Request,
-    written: str,
+    code: str,
     parts: TheParts,
     before: Annotated[str | None, Query(max_length=64)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> object:
     """Finished matches of a room."""
-    code = await find_room(request, parts, written)
+    code = await find_room(request, parts, code)
     return await parts.archive.of_room(code, before=before, limit=limit)
 
 
-@router.get("/rooms/{written}/standings")
-async def standings(request: Request, written: str, parts: TheParts) -> Standings:
+@router.get("/rooms/{code}/standings")
+async def standings(request: Request, code: str, parts: TheParts) -> Standings:
     """Who leads in a room."""
-    code = await find_room(request, parts, written)
+    code = await find_room(request, parts, code)
     found = await parts.archive.standings(code)
     return Standings(standings=[Standing.model_validate(each) for each in found])
 

@@ -99,10 +99,10 @@ async def create(
     raise Problem(503, "busy", "No free code was found; try again.", 1)
 
 
-@router.get("/rooms/{written}")
-async def look(request: Request, written: str, visitor: Visitor, parts: TheParts) -> Card:
+@router.get("/rooms/{code}")
+async def look(request: Request, code: str, visitor: Visitor, parts: TheParts) -> Card:
     """What is to be known of a room before one joins it."""
-    room = await _live(request, parts, written)
+    room = await _live(request, parts, code)
     state, names = room.state, await parts.people.names(room.code)
     players = [called(each.person, names) for each in seated(state)]
     return Card(
@@ -118,12 +118,12 @@ async def look(request: Request, written: str, visitor: Visitor, parts: TheParts
     )
 
 
-@router.post("/rooms/{written}/join")
+@router.post("/rooms/{code}/join")
 async def join(
-    request: Request, response: Response, written: str, wish: Joining, visitor: Visitor, parts: TheParts
+    request: Request, response: Response, code: str, wish: Joining, visitor: Visitor, parts: TheParts
 ) -> Joined:
     """Become a member, seated if there is a seat. Who is one already stays who that is, name and all."""
-    room = await _live(request, parts, written)
+    room = await _live(request, parts, code)
     if visitor and member(room.state, visitor.id):
         names = await parts.people.names(room.code)
         return Joined(code=room.code, person=visitor.id, name=called(visitor.id, names))
@@ -134,30 +134,30 @@ async def join(
     return Joined(code=room.code, person=person.id, name=name)
 
 
-@router.get("/rooms/{written}/qr.svg", response_class=Response)
-async def code(request: Request, written: str, parts: TheParts) -> Response:
+@router.get("/rooms/{code}/qr.svg", response_class=Response)
+async def code(request: Request, code: str, parts: TheParts) -> Response:
     """The room's link for a phone's camera."""
-    code = await find_room(request, parts, written)
+    code = await find_room(request, parts, code)
     return Response(qr.svg(origin.link(request, parts.settings, f"/r/{code}")), media_type="image/svg+xml")
 
 
-@router.get("/rooms/{written}/events", response_model=Rows)
+@router.get("/rooms/{code}/events", response_model=Rows)
 async def events(
     request: Request,
-    written: str,
+    code: str,
     visitor: Visitor,
     parts: TheParts,
     after: Annotated[int, Query(ge=0)] = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 200,
 ) -> Response:
     """The log of a room, from row `after` + 1 on."""
-    room = await _live(request, parts, written)
+    room = await _live(request, parts, code)
     rows = await room.rows(visitor.id if visitor else None, after, limit)
     return Response(msgspec.json.encode({"rows": rows}), media_type="application/json")
 
 
-async def _live(request: Request, parts: Parts, written: str) -> LiveRoom:
-    room = await parts.hub.room(await find_room(request, parts, written))
+async def _live(request: Request, parts: Parts, code: str) -> LiveRoom:
+    room = await parts.hub.room(await find_room(request, parts, code))
     if room is None:
         raise no_such_room()
     return room
