@@ -24,6 +24,8 @@ from lastcard.rules.reasons import Illegal
 
 #: People and bots of one room, watchers among them.
 MAX_MEMBERS = 100
+#: People that a room may have sent away.
+MAX_KICKED = 1000
 
 LobbyReason = Literal[
     "away",  # the person meant is away
@@ -194,6 +196,8 @@ def _kicking(room: Room, own: Member, person: str) -> LobbyReason | None:
         return "no_such_person"
     if who is own:
         return "own_person"
+    if len(room.lobby.kicked) >= MAX_KICKED and who.bot is None:
+        return "full"
     return "match_running" if who.bot and running(room) and seat_of(room, person) is not None else None
 
 

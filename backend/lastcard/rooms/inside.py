@@ -26,7 +26,7 @@ from lastcard.rooms.frames import News
 from lastcard.rooms.ledger import Ledger
 from lastcard.rooms.outside import Outside
 from lastcard.rooms.session import Session
-from lastcard.rules.commands import TimeOut
+from lastcard.rules.commands import AnyCommand, TimeOut
 from lastcard.rules.reasons import Illegal
 
 _log = logging.getLogger(__name__)
@@ -116,7 +116,7 @@ class Inside:
         await self._back(person)
         records, skipped = await self._missed(after)
         self.audience.enter(session)
-        news = News(self.state, records, self._names, self._code, self._outside.clock.now())
+        news = self._news(records)
         session.outbox.put(news.frame(person, skipped), news.now)
         self._tell_presence()
 
@@ -166,6 +166,12 @@ class Inside:
             await self.ledger.catch_up()
         await self.tell()
 
+    async def rename(self) -> None:
+        """Somebody is called differently now: everybody gets a fresh view."""
+        await self.tell()
+        await self._learn_names()
+        self.audience.tell(self._news([]))
+
     async def tell(self) -> None:
         """Everybody hears what is new, and the room heeds it."""
         records = self.ledger.taken()
@@ -174,11 +180,14 @@ class Inside:
         events = [event for record in records for event in record.events]
         if any(isinstance(event, e.Joined) for event in events):
             await self._learn_names()
-        self.audience.tell(News(self.state, records, self._names, self._code, self._outside.clock.now()))
+        self.audience.tell(self._news(records))
         for event in events:
             self._heed(event)
         await self._arm()
         await self.ledger.keep()
+
+    def _news(self, records: list[Record]) -> News:
+        return News(self.state, records, self._names, self._code, self._outside.clock.now())
 
     def part(self) -> None:
         """Let those go whom the news sends away, after they have heard it and their answers."""
@@ -211,17 +220,20 @@ class Inside:
         if moment not in moments(self.state):
             return
         command = wish(self.state, moment, self._outside.bots, self._rng)
-        if command is None:
-            return
+        if command is not None and not await self._bot_asks(moment, command) and moment.turn:
+            await self._bot_asks(moment, TimeOut(moment.turn))
+
+    async def _bot_asks(self, moment: Moment, command: AnyCommand) -> bool:
+        """Whether the bot was not refused. One that cannot be kept now is asked for again later."""
         cmd = f"bot:{moment.seat}:{moment.turn}:{moment.duty}:{type(command).__name__}"
         try:
             await self.ledger.do(moment.person, command, cmd)
         except Illegal as no:
             _log.warning("room %s: a bot was refused: %s", self._code, no.reason)
-            if moment.turn and not isinstance(command, TimeOut):
-                await self.ledger.do(moment.person, TimeOut(moment.turn), f"{cmd}:time-out")
+            return False
         except Unavailable:
             self.alarms.set(("again", moment), AGAIN_AFTER, partial(self._bot, moment))
+        return True
 
     def _tell_presence(self) -> None:
         here = [person for person in self.audience.here() if member(self.state, person) is not None]

@@ -122,6 +122,10 @@ class LiveRoom:
         """Somebody else may have written into this room."""
         self._post(self._inside.catch_up)
 
+    def renamed(self) -> None:
+        """Somebody of the room is called differently now."""
+        self._post(self._inside.rename)
+
     def retire(self, code: int) -> None:
         """Do what has been asked, say goodbye to everybody, and let nobody in any more."""
         self._retiring = code
