@@ -61,6 +61,7 @@ const FITS = ['green-2', 'green-skip', 'red-7', 'blue-7', 'wild'];
 export const STATES = {
   4: { room: room(4), match: match(4, hand(7)) },
   1: { room: room(4), match: match(4, ['draw-four'], { seats: match(4, ['wild']).seats.map((seat) => (seat.seat ? seat : { ...seat, owes: 3 })), choices: { cards: [{ card: 'draw-four' }], draw: 'not_in_need', pass: 'draw_first', catches: [] } }) },
+  pair: { room: room(4), match: match(4, ['draw-four', 'wild'], { choices: { cards: [{ card: 'draw-four' }, { card: 'wild' }], draw: 'not_in_need', pass: 'draw_first', catches: [] } }) },
   20: { room: room(4), match: match(4, hand(20)) },
   30: { room: room(4), match: match(4, hand(30)) },
   2: { room: room(2), match: match(2, hand(7)) },

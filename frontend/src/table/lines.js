@@ -23,9 +23,12 @@ export function does(held, room, match) {
 
 /**
  * The main button for a raised card that may be played.
- * @param {Held} held @param {RoomView} room @param {MatchView} match @param {() => void} run
+ * @param {Held} held @param {RoomView} room @param {MatchView} match @param {(call: boolean) => void} play
  */
-export const offer = (held, room, match, run) => ({ title: t('table.play', { card: cardName(held.card) }), does: does(held, room, match), card: held.card, run });
+export const offer = (held, room, match, play) => ({ title: t('table.play', { card: cardName(held.card) }), does: does(held, room, match), card: held.card, run: () => play(false), call: speaks(held, match) ? () => play(true) : null });
+
+/** Whether the word may go with this play: the server lets one call now, and the sheet has no switch for it. @param {Held} held @param {MatchView} match */
+const speaks = (held, match) => !held.needs && match.hand?.length === 2 && !match.choices?.call;
 
 /** Why a raised card lies still. @param {Held} held */
 export const refusal = (held) => t('table.line.closed', { card: cardName(held.card), why: reason(held.why) });
