@@ -21,8 +21,7 @@ from lastcard.rules.variants import VARIANTS
 Case = dict[str, Any]
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 CASES = [case for file in FILES for case in json.loads(file.read_text("utf-8"))]
-ALWAYS = ("phase", "winners", "scores", "status")
-TIMELESS = ("call", "catch", "deal", "leave")  # every other command carries the number of a decision
+ALWAYS, TIMELESS = ("phase", "winners", "scores", "status"), ("call", "catch", "deal", "leave")
 
 
 def cards(listed: list[str]) -> list[Any]:
@@ -61,9 +60,8 @@ def arrange(deal: Case, seats: int, size: int, deck: tuple[str, ...]) -> list[An
 
 def facts(match: Match | None) -> Case:
     """What the cases speak of, read off the engine's state."""
-    now = match.round if match else None
-    assert match
-    assert now
+    if not (match and (now := match.round)):
+        return {}
     said: Case = {"phase": match.phase, "winners": list(match.winners)}
     said |= {"scores": [it.score for it in match.seats], "status": [it.status for it in match.seats]}
     if match.phase != "playing":

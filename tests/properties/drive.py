@@ -30,7 +30,7 @@ class Temper:
     def drawn(rng: Random) -> Temper:
         """A temper at random."""
         return Temper(
-            draw=rng.choice([0.1, 1, 30]),
+            draw=rng.choice([0.1, 0.3, 1, 10]),
             call=rng.choice([0, 0.3, 2]),
             catch=rng.choice([0, 0.3, 2]),
             leave=rng.choice([0, 0, 0.001, 0.005]),
@@ -46,7 +46,7 @@ class Temper:
             case c.Call():
                 return self.call
             case c.Catch():
-                return self.catch
+                return self.catch if command.duty else self.catch / 30
             case c.Leave():
                 return self.leave
             case c.TimeOut():
@@ -70,6 +70,7 @@ def step(pair: Lockstep, rng: Random, temper: Temper, *, thorough: bool) -> None
         for wish in wishes.every(pair.table, seat)
         if pair.ask(seat, wish)
     ]
+    accepted += [(seat, wish) for seat, wish in wishes.hasty(pair.table) if pair.ask(seat, wish)]
     if thorough:
         for seat in seats:
             agree_on_buttons(pair.match, pair.table, seat)

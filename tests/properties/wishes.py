@@ -41,6 +41,14 @@ def _plays(t: Table, seat: int) -> Iterator[c.AnyCommand]:
             yield c.Play(t.turn, card, "green", target, call=seat % 2 == 0)
 
 
+def hasty(t: Table) -> Iterator[tuple[int, c.AnyCommand]]:
+    """What those who are not on turn may be quick to do: jump in, call, catch."""
+    for seat in range(t.seats if t.running else 0):
+        yield seat, c.Call()
+        yield seat, c.JumpIn(t.turn, Card(t.top), None if seat % 3 else t.on_turn, call=seat % 2 == 0)
+        yield from ((seat, c.Catch(target, duty)) for target, duty in t.duties.items())
+
+
 def odd(t: Table, seat: int, rng: Random) -> c.AnyCommand:
     """A wish that no honest page would send: late, early, a card from elsewhere, a seat that is none."""
     card = Card(rng.choice([*full_deck(None, True), "skip-two", "forced-swap", "purple-9", ""]))

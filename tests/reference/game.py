@@ -64,6 +64,8 @@ def _do(t: Table, seat: int, command: c.Command, luck: Luck) -> None:
 def _leave(t: Table, seat: int) -> None:
     """The seat is gone for good; its cards lie aside."""
     t.left.add(seat)
+    if t.finisher == seat:
+        t.finisher = None  # whoever left wins nothing: the round goes on when the challenge is answered
     if t.running:
         t.lay_aside(seat)
     elif len(t.in_match()) == 1:

@@ -212,7 +212,12 @@ def draw_refused(t: Table, seat: int) -> str:
 def pass_refused(t: Table, seat: int) -> str:
     """Why this seat, on turn, may not pass."""
     if t.wait == "drawn":
-        return "the drawn card must be played" if t.options.drawn_card == "must" else ""
+        return "the drawn card must be played" if must_play_drawn(t, seat) else ""
     if t.wait != "play":
         return "it is no time to pass"
     return "" if t.nothing_to_draw() and not can_play_something(t, seat) else "draw or play"
+
+
+def must_play_drawn(t: Table, seat: int) -> bool:
+    """Whether the drawn card may not be kept. One that no longer fits (the hand has changed since) may."""
+    return t.options.drawn_card == "must" and playable(t, seat, str(t.drawn))

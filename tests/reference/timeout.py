@@ -6,7 +6,7 @@ from lastcard.rules import commands as c
 from lastcard.rules.cards import Card, Colour
 from reference.cards import COLOURS, colour_of, is_number, points, symbol_of
 from reference.chance import Luck
-from reference.judge import draw_refused, needs_target, playable
+from reference.judge import draw_refused, last_play, must_play_drawn, needs_target, playable
 from reference.table import Table
 
 
@@ -16,7 +16,7 @@ def harmless(t: Table, seat: int, luck: Luck) -> c.Command:
         case "play":
             return _instead_of_playing(t, seat, luck)
         case "drawn":
-            if t.options.drawn_card == "must":
+            if must_play_drawn(t, seat):
                 return _play_of(t, seat, str(t.drawn))
             return c.Pass(t.turn)
         case "opening-colour":
@@ -50,7 +50,8 @@ def _has_effect(t: Table, card: str) -> bool:
 def _play_of(t: Table, seat: int, card: str) -> c.Play:
     rest = list(t.hands[seat])
     rest.remove(card)
-    colour = _colour(rest) if t.family == "classic" and colour_of(card) is None else None
+    wild = t.family == "classic" and colour_of(card) is None and not last_play(t, seat, card)
+    colour = _colour(rest) if wild else None
     target = _target(t, seat, rest) if needs_target(t, seat, card) else None
     return c.Play(t.turn, Card(card), colour, target)
 
