@@ -1,0 +1,164 @@
+"""Whatever people do, in whatever order: the table can always go on, and the room keeps its promises."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from random import Random
+
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+from lastcard.lobby import commands as ask
+from lastcard.lobby.decide import Command
+from lastcard.lobby.dues import anyone_there, awaited
+from lastcard.lobby.events import Paused
+from lastcard.lobby.evolve import fold
+from lastcard.lobby.judge import start_refusal
+from lastcard.lobby.state import MAX_SEATS, Room, deciding, member, present, running, seated
+from lastcard.lobby.view import view
+from lastcard.rules import check
+from lastcard.rules import commands as play
+from lastcard.rules.judge import legal
+from lastcard.rules.reasons import Illegal
+from support.hall import Hall
+
+PEOPLE = ("ann", "bea", "cid", "dan")
+Step = tuple[str, Command] | str
+
+
+def asking(rng: Random) -> tuple[str, Command]:
+    """Somebody asks for something."""
+    who, other = rng.choice(PEOPLE), rng.choice(PEOPLE)
+    wishes: list[Command] = [
+        ask.Join(),
+        ask.Join(),
+        ask.Sit(),
+        ask.StandUp(),
+        ask.AddBot(),
+        ask.Ready(rng.random() < 0.8),
+        ask.Move(other, rng.randint(-1, 5)),
+        ask.PassHost(other),
+        ask.Lock(rng.random() < 0.2),
+        ask.SetOptions(
+            preset=rng.choice(["all-wild-free-draw", "all-wild-opening"]), clock=rng.choice([None, 30])
+        ),
+        play.Call(),
+        play.Catch(rng.randint(0, 5), rng.randint(0, 3)),
+    ]
+    if rng.random() < 0.1:
+        wishes = [ask.Quit(), ask.Kick(other)]
+    return who, rng.choice(wishes)
+
+
+def steps(seed: int, count: int) -> Iterator[Step]:
+    """What happens, in an order of its own for each seed."""
+    rng = Random(seed)
+    for _ in range(count):
+        match rng.randint(0, 9):
+            case 0 | 1 | 2:
+                yield asking(rng)
+            case 3:
+                who = rng.choice(PEOPLE)
+                yield "", ask.MarkAway(who) if rng.random() < 0.4 else ask.MarkBack(who)
+            case 4:
+                yield "start"
+            case 5:
+                yield "wait"
+            case _:
+                yield "play"
+
+
+def broken(room: Room) -> list[str]:
+    """The promises of a room that are not kept."""
+    lobby = room.lobby
+    people = [each.person for each in lobby.members]
+    host = member(room, lobby.host)
+    wait = awaited(room)
+    promises = {
+        "each member once": len(set(people)) == len(people),
+        "ten seats": len(seated(room)) <= MAX_SEATS,
+        "each player once": len({each.person for each in lobby.players}) == len(lobby.players),
+        "the kicked are gone": not lobby.kicked & set(people),
+        "a host while somebody is there": host is not None or not present(room),
+        "a host of flesh": host is None or host.bot is None,
+        "a host who is there": host is None or not host.away or running(room) or not present(room),
+        "nobody absent is ready": running(room)
+        or not any(each.away and each.ready for each in lobby.members),
+        "a deadline when one is awaited": (lobby.due is not None) == (wait is not None),
+        "paused when nobody is there": not running(room) or lobby.paused == (not anyone_there(room)),
+        "a sound match": room.match is None or check.problems(room.match) == [],
+        "a running match has a decision": not running(room) or _decision(room),
+    }
+    return [name for name, kept in promises.items() if not kept]
+
+
+def _decision(room: Room) -> bool:
+    """Whether somebody may do something: play, deal, or at least wait for the deadline."""
+    assert room.match is not None
+    seats = range(len(room.match.seats))
+    return any(legal(room.match, seat) for seat in seats if room.match.seats[seat].status == "in")
+
+
+def step(hall: Hall, what: Step) -> None:
+    """One thing happens, or is refused."""
+    hall.now += 1
+    match what:
+        case "start" if hall.lobby.host is not None:
+            for each in hall.lobby.members:
+                if each.seated and not each.ready and not each.away and each.bot is None:
+                    hall.do(each.person, ask.Ready(True))
+            hall.do(hall.lobby.host, ask.Start(hall.lobby.matches))
+        case "play" if hall.phase() == "playing" and deciding(hall.room) is not None:
+            hall.play_on()
+        case "wait" if hall.lobby.due is not None:
+            hall.now = hall.lobby.due
+            hall.do("", ask.DueCame(hall.lobby.due))
+        case (str(who), command):
+            hall.do(who, command)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**32))
+def test_a_room_keeps_its_promises(seed: int) -> None:
+    hall = Hall(*PEOPLE[:3])
+    for what in steps(seed, 300):
+        before = hall.room
+        try:
+            step(hall, what)
+        except Illegal:
+            assert hall.room.seq >= before.seq
+        assert broken(hall.room) == [], what
+        assert (start_refusal(hall.room) or "") == view(hall.room, None, {}, "ABCDEF").why_start
+    again = Room()
+    for record in hall.records:
+        again = fold(again, record)
+    assert again == hall.room
+    assert len({each.match for each in hall.closed}) == len(hall.closed)
+    event(f"matches {hall.lobby.matches // 3 * 3}, finished {len(hall.closed) // 3 * 3}")
+    event(f"paused {any(isinstance(each, Paused) for record in hall.records for each in record.events)}")
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32), st.integers(0, 100))
+def test_a_running_match_always_comes_to_its_end(seed: int, count: int) -> None:
+    hall = Hall("ann", "bea", "cid")
+    hall.do("ann", ask.SetOptions(preset="all-wild-free-draw", clock=30))
+    hall.start()
+    for what in steps(seed, count):
+        with contextlib.suppress(Illegal):
+            step(hall, what)
+    for each in PEOPLE:
+        if (who := member(hall.room, each)) is not None and who.away:
+            hall.back(each)
+    if running(hall.room) and not hall.paused():
+        hall.play_out()
+        assert hall.closed[-1].match == hall.match.id
+    event(f"{hall.phase()}, paused {hall.paused()}")
+
+
+def test_what_nobody_may_ask_is_asked_in_vain() -> None:
+    hall = Hall("ann", "bea")
+    hall.start()
+    for command in (play.Leave(), play.TimeOut(hall.match.turn)):
+        assert hall.refusal("dan", command) == "not_member"
