@@ -1,4 +1,4 @@
-"""The one judge: what is refused, and why. Buttons and moves come from the same answers; asking changes nothing."""
+"""The one judge: what is refused, and why. Buttons and moves come from the same answers."""
 
 from __future__ import annotations
 

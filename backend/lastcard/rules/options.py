@@ -109,17 +109,21 @@ def applies(option: Option, options: Options) -> bool:
     return bool(option.values(options.family))
 
 
-def problems(options: Options, seats: int) -> list[Problem]:
-    """What cannot be played so, or not by so many: names of options and a code each (R93, R94)."""
+def problems(options: Options, seats: int | None) -> list[Problem]:
+    """What cannot be played so, or not by so many: names of options and a code each (R93, R94).
+
+    `seats` None: by however many.
+    """
     options = settled(options)
     found: list[Problem] = []
     for option in OPTIONS:
         value = getattr(options, option.name)
         if option.name != "deck" and applies(option, options) and not option.allows(options.family, value):
             found.append(((option.name,), "value"))
-    if isinstance(options.first_dealer, int) and options.first_dealer >= seats and not found:
-        found.append((("first_dealer",), "no-such-seat"))
-    return found + _conflicts(options) + _deck(options, seats)
+    found += _conflicts(options)
+    if options.deck is not None and not _sound(options.deck):
+        found.append((("deck",), "composition"))
+    return found if found or seats is None else _seating(options, seats)
 
 
 def _conflicts(options: Options) -> list[Problem]:
@@ -134,16 +138,20 @@ def _conflicts(options: Options) -> list[Problem]:
     return [(names, "conflict") for wrong, names in pairs if wrong]
 
 
-def _deck(options: Options, seats: int) -> list[Problem]:
-    """All eight kinds, plain Wild strictly the most numerous, 112 together; and enough for every seat."""
-    deck = options.deck
-    if deck is not None:
-        actions = [deck.get(kind, 0) for kind in DECK_KINDS if kind != WILD]
-        sound = set(deck) == set(DECK_KINDS) and min(actions) > 0 and deck[WILD] > max(actions)
-        if not sound or sum(deck.values()) != DECK_SIZE:
-            return [(("deck",), "composition")]
+def _sound(deck: dict[Card, int]) -> bool:
+    """All eight kinds, plain Wild strictly the most numerous, 112 together (R37)."""
+    if set(deck) != set(DECK_KINDS) or sum(deck.values()) != DECK_SIZE:
+        return False
+    actions = [count for kind, count in deck.items() if kind != WILD]
+    return min(actions) > 0 and deck[WILD] > max(actions)
+
+
+def _seating(options: Options, seats: int) -> list[Problem]:
+    """Every seat has its hand and ten cards are left; a named dealer sits there (R94)."""
+    if isinstance(options.first_dealer, int) and options.first_dealer >= seats:
+        return [(("first_dealer",), "no-such-seat")]
     if options.hand_size * seats + LEFT_OVER > deck_size(options):
-        names = ("hand_size",) if deck is None else ("hand_size", "deck")
+        names = ("hand_size",) if options.deck is None else ("hand_size", "deck")
         return [(names, "too-few-cards")]
     return []
 

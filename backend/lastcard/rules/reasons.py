@@ -1,4 +1,4 @@
-"""Why a command is refused: stable codes, a sentence each in the catalogues, and the exception around them."""
+"""Why a command is refused: stable codes, each with a sentence in the catalogues."""
 
 from __future__ import annotations
 

@@ -46,8 +46,8 @@ def encode(options: Options) -> str:
     return "~".join([base, *parts])
 
 
-def decode(code: str, seats: int = 2) -> Options:
-    """The options that `code` stands for, playable by `seats`; raise `BadSettings`."""
+def decode(code: str) -> Options:
+    """The options that `code` stands for; raise `BadSettings`. Seats are not asked after here."""
     name, *parts = code[: LONGEST + 1].split("~")
     base = preset(name)
     if len(code) > LONGEST or base is None:
@@ -59,7 +59,7 @@ def decode(code: str, seats: int = 2) -> Options:
             raise BadSettings((option,), "twice")
         changes[option] = value
     options = settled(replace(base, **changes))
-    for names, problem in problems(options, seats):
+    for names, problem in problems(options, None):
         raise BadSettings(names, problem)
     return options
 
