@@ -62,10 +62,6 @@ class Unshuffled(Luck):
         order = [(1 + n) % self.table.seats for n in range(self.table.seats)]
         return [held[order.index(n) :: self.table.seats] for n in range(self.table.seats)]
 
-    def any_of(self, cheapest: list[str]) -> str:
-        """The first."""
-        return cheapest[0]
-
 
 def lay(case: Case) -> Table:
     """The table of the case, or the table after its deal."""
@@ -97,7 +93,7 @@ def facts(t: Table) -> Case:
     said: Case = {"phase": "over" if t.over else "playing" if t.running else "between", "winners": t.winners}
     said |= {"scores": list(t.scores), "status": [_status(t, seat) for seat in range(t.seats)]}
     if not t.running:
-        return said | {"winner": t.round_winner, "points": t.points}
+        return said | ({"winner": t.round_winner, "points": t.points} if t.points else {})
     names = ("dealer", "direction", "colour", "wait", "on_turn", "drawn", "top")
     said |= {name: getattr(t, name) for name in names} | {"number": t.round}
     said["pending"] = t.pending if t.wait in ("stack", "challenge") else 0
@@ -109,7 +105,7 @@ def facts(t: Table) -> Case:
 def _status(t: Table, seat: int) -> str:
     if seat in t.left:
         return "left"
-    return "eliminated" if seat in t.eliminated else "out" if t.running and seat in t.out else "in"
+    return "eliminated" if seat in t.eliminated else "out" if seat in t.out else "in"
 
 
 def ask(t: Table, step: Case) -> bool:

@@ -71,12 +71,3 @@ class Luck:
         dealt = Counter(card for hand in hands for card in hand)
         agree(dealt == Counter(held), "other cards are dealt anew")
         return hands
-
-    def any_of(self, cheapest: list[str]) -> str:
-        """Which of equally cheap cards a time-out plays: no rule says."""
-        if len(set(cheapest)) == 1:
-            return cheapest[0]
-        for event in self.left:
-            if isinstance(event, e.Played) and str(event.card) in cheapest:
-                return str(event.card)
-        raise Disagreement(f"a time-out plays one of {cheapest}")

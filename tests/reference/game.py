@@ -29,7 +29,7 @@ def act(t: Table, seat: int, command: c.Command, luck: Luck) -> None:
     assert not why_not(t, seat, command), why_not(t, seat, command)
     t.passed = False
     if isinstance(command, c.TimeOut):
-        command = harmless(t, seat, luck)
+        command = harmless(t, seat)
     _do(t, seat, command, luck)
     _settle(t)
 

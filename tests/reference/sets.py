@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import msgspec
-
 from lastcard.rules.cards import ALL_WILD_DECK, Card
 from lastcard.rules.options import Options
 from reference.cards import full_deck
@@ -52,11 +50,13 @@ def conflicts(o: Options, seats: int) -> list[tuple[str, str]]:
     return found
 
 
-def draw_options(rng: Random, family: str, seats: int, *, calm: float = 0.5) -> Options:
-    """A random set without a conflict; each option keeps its default with the likelihood `calm`."""
+def draw_options(
+    rng: Random, family: str, seats: int, *, calm: float = 0.5, allow_conflicts: bool = False
+) -> Options:
+    """A random set, each option at its default with the likelihood `calm`; a conflict is drawn again."""
     while True:
         options = _draw(rng, family, seats, calm)
-        if not conflicts(options, seats):
+        if allow_conflicts or not conflicts(options, seats):
             return options
 
 
@@ -87,9 +87,3 @@ def _composition(rng: Random) -> dict[Card, int]:
     actions = [card for card in ALL_WILD_DECK if card != "wild"]
     deck = {card: rng.randint(1, 10) for card in actions}
     return {Card("wild"): 112 - sum(deck.values()), **deck}
-
-
-def named(options: Options) -> dict[str, Any]:
-    """The options as plain data, for the head of a failing test."""
-    data: dict[str, Any] = msgspec.to_builtins(options)
-    return data

@@ -5,16 +5,15 @@ from __future__ import annotations
 from lastcard.rules import commands as c
 from lastcard.rules.cards import Card, Colour
 from reference.cards import COLOURS, colour_of, is_number, points, symbol_of
-from reference.chance import Luck
 from reference.judge import draw_refused, last_play, must_play_drawn, needs_target, playable
 from reference.table import Table
 
 
-def harmless(t: Table, seat: int, luck: Luck) -> c.Command:
+def harmless(t: Table, seat: int) -> c.Command:
     """The command that a time-out stands for."""
     match t.wait:
         case "play":
-            return _instead_of_playing(t, seat, luck)
+            return _instead_of_playing(t, seat)
         case "drawn":
             if must_play_drawn(t, seat):
                 return _play_of(t, seat, str(t.drawn))
@@ -28,7 +27,7 @@ def harmless(t: Table, seat: int, luck: Luck) -> c.Command:
     return c.Draw(t.turn)
 
 
-def _instead_of_playing(t: Table, seat: int, luck: Luck) -> c.Command:
+def _instead_of_playing(t: Table, seat: int) -> c.Command:
     if not draw_refused(t, seat):
         return c.Draw(t.turn)
     cards = [card for card in t.hands[seat] if playable(t, seat, card)]
@@ -36,8 +35,8 @@ def _instead_of_playing(t: Table, seat: int, luck: Luck) -> c.Command:
         return c.Pass(t.turn)
     plain = [card for card in cards if not _has_effect(t, card)]
     worth = {card: points(card, t.family) for card in plain or cards}
-    cheapest = sorted(card for card in worth if worth[card] == min(worth.values()))
-    return _play_of(t, seat, luck.any_of(cheapest))
+    cheapest = min(worth, key=lambda card: (worth[card], card))  # among equals the first by name: R78
+    return _play_of(t, seat, cheapest)
 
 
 def _has_effect(t: Table, card: str) -> bool:
