@@ -39,6 +39,7 @@ const SENTENCES = {
   seated: (event) => (event.seated ? 'seated' : 'stood-up'),
   locked: (event) => (event.locked ? 'locked' : 'unlocked'),
   'host-passed': (event) => (event.person ? 'host-passed' : null),
+  'match-started': () => null,
   joined: (event) => (event.bot ? 'joined-bot' : event.seated === false ? 'joined-watching' : 'joined'),
 };
 
