@@ -1,4 +1,4 @@
-"""Which sets of options can be played together: the engine's answer against the sheet's, read a second time."""
+"""Which sets of options can be played together: the engine's answer against the sheet's, read once more."""
 
 from __future__ import annotations
 
