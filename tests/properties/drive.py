@@ -80,11 +80,11 @@ def step(pair: Lockstep, rng: Random, temper: Temper, *, thorough: bool) -> None
     pair.do(*rng.choices(accepted, weights)[0])
 
 
-def play_out(pair: Lockstep, rng: Random, *, steps: int) -> bool:
-    """Play until the match is over; False when the steps did not do."""
+def play_out(pair: Lockstep, rng: Random, *, steps: int) -> None:
+    """Play until the match is over, or the steps are used up."""
     temper = Temper.drawn(rng)
     for number in range(steps):
         if pair.table.over:
-            return True
+            break
         step(pair, rng, temper, thorough=number % 10 == 0)
-    return pair.table.over
+    pair.refold()

@@ -33,6 +33,7 @@ class Lockstep:
         self.chance = Chance(lambda: rng.randbytes(32))
         self.diary: list[str] = []
         events = decide.start("m", options, seats, turn, duty, self.chance)
+        self.events = list(events)
         self.match = self._folded(None, events)
         self.table = game.start(options, seats, Luck(events), turn=turn, duty=duty)
         self.compare()
@@ -61,6 +62,7 @@ class Lockstep:
         events = decide.decide(self.match, seat, command, self.chance)
         self.diary.append(f"seat {seat} {command}\n      {events}")
         assert events, "an accepted command that leaves no event"
+        self.events += events
         self.match = self._folded(self.match, events)
         try:
             game.act(self.table, seat, command, Luck(events))
@@ -76,6 +78,10 @@ class Lockstep:
             differing = {key: (ours[key], theirs[key]) for key in ours if ours[key] != theirs[key]}
             raise Disagreement(f"(engine, model) differ in {differing}\n{self.story()}")
         assert not broken, f"{broken}\n{self.story()}"
+
+    def refold(self) -> None:
+        """The whole match, folded from its first event, is the match as it stands."""
+        assert fold(None, self.events) == self.match
 
     def story(self) -> str:
         """The way here, for the head of a failing test."""

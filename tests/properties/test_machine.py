@@ -73,6 +73,11 @@ class Table(RuleBasedStateMachine):
         """What a seat is shown is what the model accepts."""
         agree_on_buttons(self.pair.match, self.pair.table, place % self.pair.table.seats)
 
+    def teardown(self) -> None:
+        """The fold of all events is the state."""
+        if hasattr(self, "pair"):
+            self.pair.refold()
+
 
 TestTable = Table.TestCase
 TestTable.settings = settings(
