@@ -5,8 +5,10 @@ command.
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from lastcard.lobby.state import BotLevel
+from lastcard.lobby.wishes import OptionWishes
 from lastcard.rules.options import Options, Preset
 
 
@@ -47,14 +49,16 @@ class Ready(LobbyCommand, frozen=True, tag="ready"):
 
 
 class SetOptions(LobbyCommand, frozen=True, tag="set-options"):
-    """Host: what the next match is played by: a `preset` or whole `options`, not both; neither: they stay.
+    """Host: what the next match is played by: a `preset`, or whole `options`, or single ones in `change`, not
+    two of them; none: they stay.
 
-    `clock`: seconds for a decision (15 to 120), None for no clock.
+    `clock`: seconds for a decision (15 to 120), None for no clock; left out: as it is.
     """
 
     options: Options | None = None
     preset: Preset | None = None
-    clock: int | None = None
+    change: OptionWishes | None = None
+    clock: int | None | UnsetType = UNSET
 
 
 class AddBot(LobbyCommand, frozen=True, tag="add-bot"):

@@ -14,7 +14,7 @@ from lastcard.lobby import events as e
 from lastcard.lobby.bots import bot_id
 from lastcard.lobby.draft import Draft
 from lastcard.lobby.dues import awaited
-from lastcard.lobby.judge import check_options, chosen, refusal, starters
+from lastcard.lobby.judge import check_options, chosen, clock_of, refusal, starters
 from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.settle import settle
 from lastcard.lobby.state import MAX_SEATS, Player, Room, member, running, seat_of, seated
@@ -131,7 +131,7 @@ def _enter(draft: Draft, person: str, command: ask.Create | ask.Join) -> None:
 def _set_options(draft: Draft, command: ask.SetOptions) -> None:
     options = chosen(draft.room, command)
     check_options(options, len(seated(draft.room)))
-    draft.add(e.OptionsSet(options, command.clock))
+    draft.add(e.OptionsSet(options, clock_of(draft.room, command)))
     for each in draft.room.lobby.members:
         _fall(draft, each.person)
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import UnsetType
+
 from lastcard.lobby import commands as ask
 from lastcard.lobby.state import (
     MAX_CLOCK,
@@ -19,7 +21,8 @@ from lastcard.lobby.state import (
     seat_of,
     seated,
 )
-from lastcard.rules.options import PRESETS, Options, problems
+from lastcard.lobby.wishes import granted
+from lastcard.rules.options import PRESETS, Options, problems, settled
 from lastcard.rules.reasons import Illegal
 
 #: People and bots of one room, watchers among them.
@@ -97,10 +100,19 @@ def ready(room: Room, who: Member) -> bool:
 
 
 def chosen(room: Room, command: ask.SetOptions | ask.Create) -> Options:
-    """The options that a command names."""
+    """The options that a command names, without what does not apply."""
     if command.preset is not None:
         return PRESETS[command.preset]
-    return command.options if command.options is not None else room.lobby.options
+    if command.options is not None:
+        return settled(command.options)
+    if isinstance(command, ask.SetOptions) and command.change is not None:
+        return granted(room.lobby.options, command.change)
+    return room.lobby.options
+
+
+def clock_of(room: Room, command: ask.SetOptions) -> int | None:
+    """The turn clock that a command names."""
+    return room.lobby.clock if isinstance(command.clock, UnsetType) else command.clock
 
 
 def _entry(room: Room, person: str, command: ask.Create | ask.Join) -> LobbyReason | None:
@@ -170,14 +182,16 @@ def _room_to_sit(room: Room) -> LobbyReason | None:
 
 
 def _values(command: ask.SetOptions | ask.Create) -> LobbyReason | None:
-    if command.preset is not None and command.options is not None:
+    change = command.change if isinstance(command, ask.SetOptions) else None
+    if sum(each is not None for each in (command.preset, command.options, change)) > 1:
         return "bad_value"
     clock = command.clock
-    return None if clock is None or MIN_CLOCK <= clock <= MAX_CLOCK else "bad_value"
+    fits = not isinstance(clock, int) or MIN_CLOCK <= clock <= MAX_CLOCK
+    return None if fits else "bad_value"
 
 
 def _news(room: Room, command: ask.SetOptions) -> LobbyReason | None:
-    same = chosen(room, command) == room.lobby.options and command.clock == room.lobby.clock
+    same = chosen(room, command) == room.lobby.options and clock_of(room, command) == room.lobby.clock
     return "unchanged" if same else None
 
 
