@@ -1,9 +1,11 @@
-import { cleanup, fireEvent, render } from '@testing-library/svelte';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, within } from '@testing-library/svelte';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { mountSprite } from '../art/sprite.js';
 import '../i18n/rest.js';
 import Hand from './Hand.svelte';
 import { arrange } from './order.js';
 
+beforeAll(mountSprite);
 afterEach(cleanup);
 
 /** @param {string[]} hand @param {import('../wire').CardChoice[]} choices @param {boolean} [mine] */
@@ -11,7 +13,9 @@ function deal(hand, choices, mine = true) {
   /** @type {[string, boolean][]} */
   const played = [];
   const page = render(Hand, { held: arrange(hand, choices, mine), mine, onplay: (held, call) => played.push([held.card, call]) });
-  return { ...page, played, card: (/** @type {string} */ name) => page.getByRole('button', { name }) };
+  // Within the container alone: the sprite beside it has thousands of nodes that no query needs to look at.
+  const here = within(page.container);
+  return { ...here, played, card: (/** @type {string} */ name) => here.getByRole('button', { name }) };
 }
 
 const OPEN = [{ card: 'draw-four' }, { card: 'wild' }];

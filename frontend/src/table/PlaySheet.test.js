@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, render } from '@testing-library/svelte';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, within } from '@testing-library/svelte';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { mountSprite } from '../art/sprite.js';
 import '../i18n/rest.js';
 import PlaySheet from './PlaySheet.svelte';
 
+beforeAll(mountSprite);
 afterEach(cleanup);
 
 /** @param {number} seat @param {string} name @param {number} cards @returns {import('./types.js').Place} */
@@ -18,7 +20,8 @@ function open(card, needs, hand) {
     held: { card, key: `${card}#0`, why: '', needs }, card, needs, places: OTHERS, hand,
     onplay: (choice) => played.push(choice), oncancel: () => (cancelled += 1),
   });
-  return { ...page, played, cancels: () => cancelled };
+  // Within the container alone: the sprite beside it has thousands of nodes that no query needs to look at.
+  return { ...within(page.container), container: page.container, unmount: page.unmount, played, cancels: () => cancelled };
 }
 
 test('it asks nobody anything until a choice is made', async () => {

@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, render, within } from '@testing-library/svelte';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { mountSprite } from '../art/sprite.js';
+import { hand, lines, match as view, room as people, STATES } from '../gallery/views.js';
+import '../i18n/rest.js';
+import Table from './Table.svelte';
+
+beforeAll(mountSprite);
+afterEach(cleanup);
+
+/** @param {import('../wire').RoomView} room @param {import('../wire').MatchView} match @param {object} [more] */
+function sit(room, match, more = {}) {
+  /** @type {unknown[]} */
+  const asked = [];
+  const page = render(Table, { room, match, lines, onask: (/** @type {unknown} */ wish) => asked.push(wish), ...more });
+  // Within the container alone: the sprite beside it has thousands of nodes that no query needs to look at.
+  const here = within(page.container);
+  const tap = (/** @type {string | RegExp} */ name) => fireEvent.click(here.getByRole('button', { name }));
+  return { ...here, container: page.container, rerender: page.rerender, asked, tap };
+}
+
+test('a raised card offers one button that says what it does, and a play names its turn', async () => {
+  const { asked, tap } = sit(people(4), view(4, hand(7)));
+  await tap('Draw Four, playable');
+  await tap('Play Draw Four Mia draws 4 and loses the turn');
+  expect(asked).toEqual([{ type: 'play', turn: 40, card: 'draw-four', call: false }]);
+});
+
+test('a card that needs a target asks nothing until the sheet is done, and Escape sends nothing', async () => {
+  const { asked, tap, getByRole, queryByRole } = sit(people(4), view(4, hand(7)));
+  await tap('Forced Swap, playable');
+  await tap(/^Play Forced Swap/);
+  await fireEvent.keyDown(getByRole('dialog'), { key: 'Escape' });
+  expect(queryByRole('dialog')).toBeNull();
+  expect(asked).toEqual([]);
+  await tap(/^Play Forced Swap/);
+  await fireEvent.click(within(getByRole('dialog')).getByRole('radio', { name: /Copper/ }));
+  await tap('Swap with Copper');
+  expect(asked).toEqual([{ type: 'play', turn: 40, card: 'forced-swap', call: false, target: 3 }]);
+});
+
+test('a sheet belongs to its decision: when the turn moves on it is gone', async () => {
+  const match = view(4, hand(7));
+  const { tap, queryByRole, rerender } = sit(people(4), match);
+  await tap('Forced Swap, playable');
+  await tap(/^Play Forced Swap/);
+  await rerender({ match: { ...match, turn: 41 } });
+  expect(queryByRole('dialog')).toBeNull();
+});
+
+test('only a seat that can be caught carries the button, which names seat and duty', async () => {
+  const { asked, tap, getAllByRole } = sit(people(4), view(4, hand(7)));
+  expect(getAllByRole('button', { name: /^Catch/ })).toHaveLength(1);
+  await tap('Catch Mia!');
+  expect(asked).toEqual([{ type: 'catch', seat: 1, duty: 4 }]);
+});
+
+test('a closed action stays in reach, says why in short, and in a sentence when it is tapped', async () => {
+  const { asked, tap, getByRole, getByText } = sit(people(4), view(4, hand(7)));
+  const draw = getByRole('button', { name: 'Draw only in need' });
+  expect(draw.getAttribute('aria-disabled')).toBe('true');
+  expect(draw.tabIndex).toBe(0);
+  await tap('Draw only in need');
+  expect(asked).toEqual([]);
+  expect(getByText(/need/, { selector: '.line p' })).toBeTruthy();
+});
+
+test('with two cards the word can go with the play', async () => {
+  const state = STATES['pair'];
+  if (!state) throw new Error('no such state');
+  const { asked, tap } = sit(state.room, state.match);
+  await tap('Wild, playable');
+  await tap('and UNO!');
+  expect(asked).toEqual([{ type: 'play', turn: 40, card: 'wild', call: true }]);
+});
+
+test('the dealer answers for an opening card in the same sheet', async () => {
+  const state = STATES['opening'];
+  if (!state) throw new Error('no such state');
+  const { asked, tap, getByRole } = sit(state.room, state.match);
+  await fireEvent.click(within(getByRole('dialog')).getByRole('radio', { name: /Oskar/ }));
+  await tap('Oskar draws 2');
+  expect(asked).toEqual([{ type: 'choose-target', turn: 40, target: 2 }]);
+});
+
+test('a watcher sees seats and piles, and no hand or action', () => {
+  const state = STATES['watch'];
+  if (!state) throw new Error('no such state');
+  const { queryByRole, getByRole } = sit(state.room, state.match);
+  expect(queryByRole('list', { name: 'Your hand' })).toBeNull();
+  expect(queryByRole('group', { name: 'What you can do' })).toBeNull();
+  expect(getByRole('img', { name: 'On the pile: Forced Swap' })).toBeTruthy();
+});
+
+test('news is spoken politely, the own turn at once', () => {
+  const { container } = sit(people(4), view(4, hand(7)));
+  expect(container.querySelector('[aria-live="polite"]')?.textContent).toContain('Copper swaps hands with Mia');
+  expect(container.querySelector('[aria-live="assertive"]')?.textContent).toBe('Your turn');
+});
