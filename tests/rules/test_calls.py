@@ -104,7 +104,9 @@ def test_a_skipped_player_may_catch() -> None:
 
 def test_passing_closes_the_window() -> None:
     """R65: a pass because nothing can be drawn or played; a false catch took the last card."""
-    t = Table("red-1 red-5", "blue-2*2", "red-3*2", pile="", top="red-4", preset="classic", false_catch_penalty=1)
+    t = Table(
+        "red-1 red-5", "blue-2*2", "red-3*2", pile="", top="red-4", preset="classic", false_catch_penalty=1
+    )
     t.does("A", play("red-1")).does("C", catch("B"))
     assert t.owing == "A"
     t.does("B", PASS)
@@ -167,7 +169,9 @@ def test_23_fewer_if_the_piles_have_fewer() -> None:
     t = Table(TWO, FOUR, pile="").does("A", play("wild"))
     t.does("B", catch("A", t.duty("A")))
     assert t.sizes == [2, 4]
-    none = Table(TWO, FOUR, FOUR, pile="", false_catch_penalty=1).does("A", play("wild")).does("B", catch("C"))
+    none = (
+        Table(TWO, FOUR, FOUR, pile="", false_catch_penalty=1).does("A", play("wild")).does("B", catch("C"))
+    )
     none.does("B", catch("A", none.duty("A")))
     assert none.sizes == [1, 5, 4]
     assert none.owing == ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lastcard.rules import commands as c
@@ -11,7 +13,7 @@ from lastcard.rules.scoring import value
 from lastcard.rules.variants import VARIANTS
 from support.cards import CALL, DRAW, NOW, PASS, Table, cards, options, play
 
-RED5 = {"top": "red-5", "preset": "classic", "pile": "blue-1*20"}
+RED5: dict[str, Any] = {"top": "red-5", "preset": "classic", "pile": "blue-1*20"}
 
 
 def test_the_classic_deck() -> None:
@@ -27,7 +29,7 @@ def test_the_classic_deck() -> None:
 def test_what_fits(card: str) -> None:
     """R41."""
     colour = "green" if card.startswith("wild") else None
-    t = Table(f"{card} blue-9", "red-1*4", "red-2*4", **RED5)  # type: ignore[arg-type]
+    t = Table(f"{card} blue-9", "red-1*4", "red-2*4", **RED5)
     t.does("A", play(card, colour=colour))  # type: ignore[arg-type]
     assert t.top == card
     assert t.round.colour == (colour or card.split("-")[0])
@@ -36,7 +38,7 @@ def test_what_fits(card: str) -> None:
 @pytest.mark.parametrize("card", ["blue-1", "blue-skip"])
 def test_what_does_not_fit(card: str) -> None:
     """R41."""
-    assert Table(f"{card} red-9", "red-1*4", **RED5).refuses("A", play(card)) == "no_fit"  # type: ignore[arg-type]
+    assert Table(f"{card} red-9", "red-1*4", **RED5).refuses("A", play(card)) == "no_fit"
 
 
 def test_actions_fit_by_symbol_or_by_colour_alone() -> None:
@@ -47,23 +49,23 @@ def test_actions_fit_by_symbol_or_by_colour_alone() -> None:
             assert t.refuses("A", play("blue-skip")) == refused
         else:
             t.does("A", play("blue-skip"))
-    number = Table("blue-5 red-9", "red-1*4", action_match="colour", **RED5)  # type: ignore[arg-type]
+    number = Table("blue-5 red-9", "red-1*4", action_match="colour", **RED5)
     assert number.does("A", play("blue-5")).round.colour == "blue"
 
 
 def test_the_named_colour_is_the_active_one_not_that_of_the_card_below() -> None:
     """R41, R42: any colour may be named, also the present one."""
-    t = Table("wild red-9", "red-1 green-2", "red-2*4", **RED5)  # type: ignore[arg-type]
+    t = Table("wild red-9", "red-1 green-2", "red-2*4", **RED5)
     t.does("A", play("wild", colour="green"))
     assert t.refuses("B", play("red-1")) == "no_fit"
     t.does("B", play("green-2"))
-    again = Table("wild red-9", "red-1*2", **RED5).does("A", play("wild", colour="red"))  # type: ignore[arg-type]
+    again = Table("wild red-9", "red-1*2", **RED5).does("A", play("wild", colour="red"))
     assert again.round.colour == "red"
 
 
 def test_28_a_wild_names_a_colour_that_is_one() -> None:
     """㉘ R20."""
-    t = Table("wild red-9", "red-1*4", **RED5)  # type: ignore[arg-type]
+    t = Table("wild red-9", "red-1*4", **RED5)
     assert t.refuses("A", play("wild")) == "needs_colour"
     assert t.refuses("A", c.Play(NOW, Card("wild"), "wild")) == "needs_colour"  # type: ignore[arg-type]
     assert t.refuses("A", play("red-9", colour="red")) == "takes_no_colour"
@@ -85,7 +87,7 @@ def test_28_one_draw_a_turn_and_no_pass_before_it() -> None:
 ])  # fmt: skip
 def test_coloured_actions(card: str, seats: int, then: str) -> None:
     """R22, R42."""
-    t = Table(f"{card} red-1*3", *["blue-1*4"] * (seats - 1), **RED5)  # type: ignore[arg-type]
+    t = Table(f"{card} red-1*3", *["blue-1*4"] * (seats - 1), **RED5)
     t.does("A", play(card))
     assert t.on_turn == then
     assert t.sizes[1] == (6 if card == "red-draw-two" else 4)
@@ -93,7 +95,7 @@ def test_coloured_actions(card: str, seats: int, then: str) -> None:
 
 def test_a_last_wild_names_no_colour_and_the_colour_stays() -> None:
     """R73."""
-    t = Table("wild", "red-1*4", **RED5).does("A", play("wild"))  # type: ignore[arg-type]
+    t = Table("wild", "red-1*4", **RED5).does("A", play("wild"))
     assert t.on_turn == "between"
     assert t.told(e.Played)[0].colour == "red"
 
@@ -103,7 +105,7 @@ def test_a_last_wild_names_no_colour_and_the_colour_stays() -> None:
 
 def test_wild_swap_hands_is_an_offer() -> None:
     """R48: a colour, and an opponent only if the player likes."""
-    t = Table("wild-swap-hands red-1*2", "blue-2 blue-3", "green-1*4", **RED5)  # type: ignore[arg-type]
+    t = Table("wild-swap-hands red-1*2", "blue-2 blue-3", "green-1*4", **RED5)
     assert t.refuses("A", play("wild-swap-hands", target="B")) == "needs_colour"
     assert len([it for it in t.legal("A") if isinstance(it, c.Play) and it.card == "wild-swap-hands"]) == 12
     kept = Table.of(t.match).does("A", play("wild-swap-hands", colour="blue"))
@@ -116,14 +118,14 @@ def test_wild_swap_hands_is_an_offer() -> None:
 
 def test_wild_swap_hands_with_one_opponent_exchanges_only_if_named() -> None:
     """R48."""
-    t = Table("wild-swap-hands red-1*2", "blue-2 blue-3", **RED5)  # type: ignore[arg-type]
+    t = Table("wild-swap-hands red-1*2", "blue-2 blue-3", **RED5)
     t.does("A", play("wild-swap-hands", colour="blue"))
     assert t.told(e.HandsSwapped) == []
 
 
 def test_a_last_wild_swap_hands_wins_without_an_exchange() -> None:
     """R73."""
-    t = Table("wild-swap-hands", "blue-2 blue-3", **RED5)  # type: ignore[arg-type]
+    t = Table("wild-swap-hands", "blue-2 blue-3", **RED5)
     assert t.legal("A")[0] == c.Play(40, Card("wild-swap-hands"))
     assert t.does("A", play("wild-swap-hands", target="B")).told(e.HandsSwapped) == []
     assert t.on_turn == "between"
@@ -131,7 +133,7 @@ def test_a_last_wild_swap_hands_wins_without_an_exchange() -> None:
 
 def test_wild_shuffle_hands_deals_all_hands_anew_from_the_players_left() -> None:
     """R49."""
-    t = Table("wild-shuffle-hands red-1*2", "blue-2*4", "green-1*2", **RED5)  # type: ignore[arg-type]
+    t = Table("wild-shuffle-hands red-1*2", "blue-2*4", "green-1*2", **RED5)
     t.does("A", play("wild-shuffle-hands", colour="blue"))
     assert t.sizes == [2, 3, 3]
     assert t.told(e.HandsShuffled)[0].sizes == [2, 3, 3]
@@ -142,7 +144,7 @@ def test_wild_shuffle_hands_deals_all_hands_anew_from_the_players_left() -> None
 
 def test_a_last_wild_shuffle_hands_does_not_win() -> None:
     """R49, R60: whoever would get none draws one; all with one card owe."""
-    t = Table("wild-shuffle-hands", "blue-2", "green-1", **RED5)  # type: ignore[arg-type]
+    t = Table("wild-shuffle-hands", "blue-2", "green-1", **RED5)
     assert t.refuses("A", play("wild-shuffle-hands")) == "needs_colour"
     t.does("A", play("wild-shuffle-hands", colour="blue", call=True))
     assert t.sizes == [1, 1, 1]
@@ -158,17 +160,17 @@ def test_a_last_wild_shuffle_hands_does_not_win() -> None:
 def test_enforced_it_is_refused_while_holding_the_active_colour() -> None:
     """R43."""
     for rule in ("enforced", "enforced-number"):
-        t = Table("wild-draw-four red-1", "red-1*4", wild_draw_four=rule, **RED5)  # type: ignore[arg-type]
+        t = Table("wild-draw-four red-1", "red-1*4", wild_draw_four=rule, **RED5)
         assert t.refuses("A", play("wild-draw-four", colour="red")) == "holds_colour"
 
 
 def test_enforced_with_the_number_it_is_refused_for_that_too() -> None:
     """R43: wilds have no colour."""
-    number = Table("wild-draw-four blue-5", "red-1*4", wild_draw_four="enforced-number", **RED5)  # type: ignore[arg-type]
+    number = Table("wild-draw-four blue-5", "red-1*4", wild_draw_four="enforced-number", **RED5)
     assert number.refuses("A", play("wild-draw-four", colour="red")) == "holds_number"
-    colour = Table("wild-draw-four blue-5 wild", "red-1*4", wild_draw_four="enforced", **RED5)  # type: ignore[arg-type]
+    colour = Table("wild-draw-four blue-5 wild", "red-1*4", wild_draw_four="enforced", **RED5)
     assert colour.does("A", play("wild-draw-four", colour="red")).sizes == [2, 8]
-    other = Table("wild-draw-four blue-6", "red-1*4", wild_draw_four="enforced-number", **RED5)  # type: ignore[arg-type]
+    other = Table("wild-draw-four blue-6", "red-1*4", wild_draw_four="enforced-number", **RED5)
     assert other.does("A", play("wild-draw-four", colour="red")).on_turn == "A"
     skip = Table(
         "wild-draw-four blue-6", "red-1*4", top="red-skip", preset="classic", wild_draw_four="enforced-number"
@@ -178,14 +180,14 @@ def test_enforced_with_the_number_it_is_refused_for_that_too() -> None:
 
 def test_at_any_time_it_is_neither_refused_nor_challenged() -> None:
     """R43."""
-    t = Table("wild-draw-four red-1", "red-1*4", "red-2*4", wild_draw_four="anytime", **RED5)  # type: ignore[arg-type]
+    t = Table("wild-draw-four red-1", "red-1*4", "red-2*4", wild_draw_four="anytime", **RED5)
     t.does("A", play("wild-draw-four", colour="red"))
     assert t.sizes == [1, 8, 4]
     assert t.on_turn == "C"
 
 
 def test_a_drawn_card_that_may_no_longer_be_played_may_be_kept() -> None:
-    """R26: here a false catch brought the active colour to an enforced Wild Draw Four that had to be played."""
+    """R26: a false catch brought the active colour to an enforced Wild Draw Four that had to be played."""
     t = Table(
         "blue-1*2", "red-1*4", top="red-5", pile="wild-draw-four red-2*2 blue-3", preset="classic-low",
         false_catch_penalty=1, wild_draw_four="enforced",

@@ -57,7 +57,8 @@ def test_a_wrong_challenge_costs_six_and_the_turn() -> None:
 
 
 @pytest.mark.parametrize(("rest", "top", "guilty"), [
-    ("blue-7 blue-9", "red-7", False), ("wild blue-9", "red-7", False), ("red-skip blue-9", "yellow-4", False),
+    ("blue-7 blue-9", "red-7", False), ("wild blue-9", "red-7", False),
+    ("red-skip blue-9", "yellow-4", False),
     ("yellow-1 blue-9", "yellow-4", True), ("green-1 blue-9", "yellow-4", False),
 ])  # fmt: skip
 def test_25_honest_means_no_card_of_the_colour_that_was_active(rest: str, top: str, guilty: bool) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lastcard.rules import events as e
 from lastcard.rules.cards import NUMBER, Card
+from lastcard.rules.decide import start
 from lastcard.rules.deciding.rounds import deal_round
 from lastcard.rules.deciding.story import Story
-from lastcard.rules.decide import start
 from lastcard.rules.evolve import evolve
 from lastcard.rules.options import Options
 from lastcard.rules.shuffle import Chance
@@ -35,7 +37,7 @@ def test_a_card_without_a_number_is_turned_again() -> None:
     """R11."""
     again = 0
     for turned, _ in (_turned(n, 4) for n in range(40)):
-        for first, second in zip(turned, turned[1:], strict=False):
+        for first, second in pairwise(turned):
             if first.card not in NUMBER:
                 again += 1
                 assert second.seat == first.seat

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lastcard.rules import commands as c
 from lastcard.rules import events as e
 from support.cards import CALL, DRAW, NOW, Table, cards, jump, play
 
-JUMP = {"preset": "classic", "pile": "blue-1*20", "jump_in": True}
-SEVEN = {"preset": "classic", "pile": "blue-1*20", "seven_zero": True, "top": "red-5"}
+JUMP: dict[str, Any] = {"preset": "classic", "pile": "blue-1*20", "jump_in": True}
+SEVEN: dict[str, Any] = {"preset": "classic", "pile": "blue-1*20", "seven_zero": True, "top": "red-5"}
 
 
 def test_32_play_goes_on_from_a_jump_in() -> None:
@@ -42,6 +44,7 @@ def test_when_jumping_in_is_refused() -> None:
     assert t.refuses("B", jump("red-6")) == "not_equal"
     assert t.refuses("B", jump("blue-6")) == "not_in_hand"
     assert t.refuses("D", jump("blue-6")) == "not_playing"
+    assert t.view("A").choices.jump_ins == []  # type: ignore[union-attr]
     off = Table("red-1*2", "blue-6 red-1", top="blue-6", pile="red-2*9", preset="classic")
     assert off.refuses("B", jump("blue-6")) == "no_jump_ins"
     wild = Table("red-1*2", "wild red-1", top="wild", now={"colour": "red"}, **JUMP)
@@ -55,7 +58,9 @@ def test_nobody_jumps_in_while_a_choice_or_a_draw_is_pending() -> None:
     t.does("A", DRAW)
     assert t.on_turn == "A drawn"
     assert t.refuses("B", jump("blue-6")) == "not_now"
-    stack = Table("red-draw-two red-1*2", "red-1*2", "red-draw-two red-1", top="red-1", stacking="same", **JUMP)
+    stack = Table(
+        "red-draw-two red-1*2", "red-1*2", "red-draw-two red-1", top="red-1", stacking="same", **JUMP
+    )
     stack.does("A", play("red-draw-two"))
     assert stack.refuses("C", jump("red-draw-two")) == "not_now"
     assert stack.legal("C") == []
@@ -109,7 +114,9 @@ def test_a_zero_moves_every_hand_on_in_the_direction_of_play() -> None:
     assert t.hand("B") == cards("red-1*2")
     assert t.hand("C") == cards("blue-2")
     assert t.owing == "C"
-    back = Table("red-0 red-1*2", "blue-2", "green-1*4", **SEVEN, now={"direction": -1}).does("A", play("red-0"))
+    back = Table("red-0 red-1*2", "blue-2", "green-1*4", **SEVEN, now={"direction": -1}).does(
+        "A", play("red-0")
+    )
     assert back.hand("C") == cards("red-1*2")
     assert back.on_turn == "C"
 

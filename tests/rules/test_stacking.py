@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lastcard.rules import commands as c
@@ -9,13 +11,14 @@ from lastcard.rules import events as e
 from support.cards import ACCEPT, CALL, CHALLENGE, DRAW, LEAVE, Table, play
 
 WD4 = "wild-draw-four"
-CLASSIC = {"preset": "classic", "pile": "blue-1*30", "top": "red-5"}
+CLASSIC: dict[str, Any] = {"preset": "classic", "pile": "blue-1*30", "top": "red-5"}
 
 
 def test_30_a_chain_once_around() -> None:
     """㉚ R50, R51: A draws eight, B is on turn and plays freely."""
     t = Table(
-        "red-draw-two red-1*2", "blue-draw-two red-1*2", "green-draw-two red-1*2", "yellow-draw-two yellow-1*2",
+        "red-draw-two red-1*2", "blue-draw-two red-1*2", "green-draw-two red-1*2",
+        "yellow-draw-two yellow-1*2",
         stacking="same", action_match="colour", **CLASSIC,
     )  # fmt: skip
     t.does("A", play("red-draw-two"))
@@ -80,14 +83,20 @@ def test_the_first_wild_draw_four_of_a_chain_may_also_be_accepted_or_challenged(
 def test_an_answering_wild_draw_four_needs_no_honesty() -> None:
     """R52: not even where it is enforced."""
     t = Table(
-        "red-draw-two red-1*2", f"{WD4} red-1", "red-1*4", stacking="mixed", wild_draw_four="enforced", **CLASSIC
+        "red-draw-two red-1*2",
+        f"{WD4} red-1",
+        "red-1*4",
+        stacking="mixed",
+        wild_draw_four="enforced",
+        **CLASSIC,
     )
     t.does("A", play("red-draw-two")).does("B", play(WD4, colour="green"))
     assert t.on_turn == "C stack"
 
 
 @pytest.mark.parametrize(("mode", "first", "second", "total"), [
-    ("same", "draw-two", "draw-two", 4), ("same", "draw-four", "draw-four", 8), ("same", "draw-two", "draw-four", 0),
+    ("same", "draw-two", "draw-two", 4), ("same", "draw-four", "draw-four", 8),
+    ("same", "draw-two", "draw-four", 0),
     ("same", "draw-four", "draw-two", 0), ("escalate", "draw-two", "draw-four", 6),
     ("escalate", "draw-four", "draw-two", 0), ("mixed", "draw-four", "draw-two", 6),
     ("mixed", "draw-two", "targeted-draw-two", 0), ("mixed", "draw-two", "wild", 0),
@@ -112,7 +121,9 @@ def test_targeted_draw_two_never_starts_a_chain() -> None:
 
 def test_the_table_waits_also_for_one_who_cannot_answer() -> None:
     """R50: and force_play does not touch it."""
-    t = Table("draw-two wild*3", "wild*4", "wild*4", preset="all-wild-free-draw", stacking="same", force_play=True)
+    t = Table(
+        "draw-two wild*3", "wild*4", "wild*4", preset="all-wild-free-draw", stacking="same", force_play=True
+    )
     t.does("A", play("draw-two"))
     assert t.legal("B") == [c.Draw(t.match.turn)]
     t.does("B", DRAW)
@@ -122,7 +133,13 @@ def test_the_table_waits_also_for_one_who_cannot_answer() -> None:
 def test_27_the_victim_of_a_last_draw_two_draws_first() -> None:
     """㉗ R72: A scores 84."""
     t = Table(
-        "red-draw-two", "red-5", "red-skip", top="red-1", pile="blue-9 wild", preset="classic", stacking="same"
+        "red-draw-two",
+        "red-5",
+        "red-skip",
+        top="red-1",
+        pile="blue-9 wild",
+        preset="classic",
+        stacking="same",
     ).does("A", play("red-draw-two"))
     assert t.on_turn == "between"
     assert t.scores == [84, 0, 0]

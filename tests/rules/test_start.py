@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from msgspec.structs import replace
 
 from lastcard.rules import commands as c
@@ -143,7 +142,7 @@ def test_4_the_first_player_names_the_colour_of_an_opening_wild_and_plays() -> N
     """④ R18."""
     t = dealt(4, "wild", preset="classic")
     assert t.on_turn == "A opening-colour"
-    assert t.round.colour is None
+    assert t.view("B").colour is None
     assert t.refuses("A", c.NameColour(NOW, "wild")) == "needs_colour"  # type: ignore[arg-type]
     assert t.refuses("B", c.NameColour(NOW, "red")) == "not_your_turn"
     t.does("A", c.NameColour(NOW, "green"))

@@ -58,7 +58,9 @@ def test_17_both_owe_when_one_card_hands_are_exchanged() -> None:
 
 def test_the_call_made_earlier_does_not_serve_for_the_hand_that_comes() -> None:
     """R60: B had called for its one card; after the swap B owes anew under another number."""
-    t = Table("forced-swap wild*2", "wild*2", "forced-swap wild", on_turn="B").does("B", play("wild", call=True))
+    t = Table("forced-swap wild*2", "wild*2", "forced-swap wild", on_turn="B").does(
+        "B", play("wild", call=True)
+    )
     assert t.owing == ""
     t.does("C", play("forced-swap", target="B"))
     assert t.owing == "BC"

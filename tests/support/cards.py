@@ -4,8 +4,8 @@
     t.does("A", play("skip"))
     assert t.on_turn == "A"
 
-Seats are letters, A first; the last seat deals. Cards are words, `wild*3` three of them; piles are written top card
-first. Whatever lies on the table is the deck, so that conservation is checked after every move.
+Seats are letters, A first; the last seat deals. Cards are words, `wild*3` three of them; piles are written
+top card first. Whatever lies on the table is the deck, so that conservation is checked after every move.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ ACCEPT, CHALLENGE, LEAVE = c.Accept(NOW), c.Challenge(NOW), c.Leave()
 
 
 class Table:
-    """A match on its way. Every move is checked: judge and decide agree, the match stays sound, hidden things too."""
+    """A match on its way. Every move is checked: judge and decide agree, and the match stays sound."""
 
     def __init__(
         self,
@@ -155,6 +155,19 @@ class Table:
     def _now(self, command: Any) -> Any:
         return replace(command, turn=self.match.turn) if getattr(command, "turn", 0) == NOW else command
 
+    def deals(self, letter: str) -> Table:
+        """`letter` goes on to the next round, with a deck of plain wilds if what lies here is too little."""
+        few = sum(self.match.deck.values()) < 100
+        self.match = replace(self.match, deck={Card("wild"): 112}) if few else self.match
+        return self.does(letter, c.Deal(self.round.number + 1))
+
+    def without(self, letter: str) -> Table:
+        """The same with a seat that is eliminated."""
+        seats = list(self.match.seats)
+        seats[seat(letter)] = replace(seats[seat(letter)], status="eliminated")
+        self.match = replace(self.match, seats=tuple(seats))
+        return self
+
     # what is seen
 
     @property
@@ -221,7 +234,7 @@ def dealt(
     turn: int = 0,
     **changes: Any,
 ) -> Table:
-    """A match that has just been dealt: `opening` are the cards of the pile, the first to be turned up first."""
+    """A match that has just been dealt; `opening`: the cards of the pile, the first to be turned up first."""
     changes = {"first_dealer": seats - 1, **changes}
     chosen = options(preset, **changes)
 

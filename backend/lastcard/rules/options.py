@@ -179,6 +179,6 @@ def differences(options: Options, name: Preset) -> dict[str, Any]:
 
 
 def nearest(options: Options) -> Preset:
-    """The preset of the same family that differs least."""
+    """The preset of the same family that differs least; what is only absent does not count."""
     names = [name for name, base in PRESETS.items() if base.family == options.family]
-    return min(names, key=lambda name: len(differences(options, name)))
+    return min(names, key=lambda name: sum(one is not None for one in differences(options, name).values()))

@@ -15,7 +15,7 @@ from lastcard.rules.judge import refusal
 from lastcard.rules.judging import plays
 from lastcard.rules.judging.presence import unasked
 from lastcard.rules.redaction import redact
-from lastcard.rules.seating import opponents
+from lastcard.rules.seating import opponents, running
 from lastcard.rules.state import Match, Result, Round, Seat
 from lastcard.rules.variants import VARIANTS
 
@@ -195,10 +195,9 @@ def _needs(match: Match, seat: int, card: Card) -> str:
 
 
 def _jump_ins(match: Match, seat: int) -> list[CardChoice]:
-    now = match.round
-    if not match.options.jump_in or now is None or not now.discards:
+    if not match.options.jump_in:
         return []
-    top = now.discards[-1]
+    top = running(match).discards[-1]
     if plays.jump_in_refused(match, seat, match.turn, top):
         return []
     return [CardChoice(top, "", _needs(match, seat, top))]

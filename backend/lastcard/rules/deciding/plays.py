@@ -81,8 +81,7 @@ def _finish(story: Story, seat: int, card: Card, effect: Effect, target: int | N
     if not effect.aimed and _threaten(story, seat, card, effect):
         return
     victim = target if effect.aimed else after(story.match, seat)
-    if victim is not None:
-        pending = running(story.match).pending
-        cause: e.DrawCause = "stack" if pending else "effect"
-        draw(story, victim, pending + effect.draws, cause, limited=False)
+    assert victim is not None
+    pending = running(story.match).pending
+    draw(story, victim, pending + effect.draws, "stack" if pending else "effect", limited=False)
     end_round(story, seat)

@@ -1,4 +1,4 @@
-"""Whose turn comes next. Every decision ends in one of these functions (RULES.md, R20 to R29, R74, R75)."""
+"""Whose turn comes next. Every decision ends in one of these functions (RULES.md, R20 to R28, R74, R75)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from lastcard.rules.cards import (
     TARGETED_DRAW_TWO,
     WILD,
     Card,
-    Colour,
     Deck,
 )
 from lastcard.rules.options import Options
@@ -54,18 +53,6 @@ class AllWild(Variant):
         """Any card may open a round (R13)."""
         return "lies"
 
-    def colour(self, card: Card) -> Colour | None:
-        """There are no colours."""
-        return None
-
-    def number(self, card: Card) -> int | None:
-        """There are no numbers."""
-        return None
-
-    def needs_colour(self, card: Card) -> bool:
-        """Never."""
-        return False
-
     def takes_colour(self, card: Card) -> bool:
         """A colour named with a plain Wild is talk (R30)."""
         return card == WILD
@@ -91,10 +78,6 @@ class AllWild(Variant):
     def stacks(self, options: Options, card: Card) -> bool:
         """Targeted Draw Two never starts, joins or answers a chain (R51)."""
         return options.stacking != "none" and card in AMOUNT
-
-    def bluffs(self, options: Options, card: Card) -> bool:
-        """Draw Four cannot be challenged (R33)."""
-        return False
 
     def may_draw(self, match: Match, seat: int) -> Reason | None:
         """In need, or always, or with nothing but a Forced Swap that may not go last (R23, R36)."""

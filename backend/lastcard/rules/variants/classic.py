@@ -130,10 +130,6 @@ class Classic(Variant):
         """A Wild Draw Four, where it may be challenged (R44)."""
         return card == WILD_DRAW_FOUR and options.wild_draw_four == "challenge"
 
-    def may_draw(self, match: Match, seat: int) -> Reason | None:
-        """Anybody may."""
-        return None
-
     def is_action(self, card: Card) -> bool:
         """Skip, Reverse and Draw Two; wilds are asked about or buried, numbers open in peace."""
         return SYMBOL.get(card) in BY_SYMBOL

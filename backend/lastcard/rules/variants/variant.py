@@ -56,17 +56,17 @@ class Variant(ABC):
     def opening(self, options: Options, card: Card) -> Opening:
         """What becomes of `card` when it is turned up to open the round."""
 
-    @abstractmethod
     def colour(self, card: Card) -> Colour | None:
         """The colour that `card` has by itself."""
+        return None
 
-    @abstractmethod
     def number(self, card: Card) -> int | None:
         """The number on `card`, for the high card of the first deal."""
+        return None
 
-    @abstractmethod
     def needs_colour(self, card: Card) -> bool:
         """Whether a play of `card` must name a colour."""
+        return False
 
     @abstractmethod
     def takes_colour(self, card: Card) -> bool:
@@ -84,13 +84,13 @@ class Variant(ABC):
     def stacks(self, options: Options, card: Card) -> bool:
         """Whether `card` begins or joins a pending draw that may be answered."""
 
-    @abstractmethod
     def bluffs(self, options: Options, card: Card) -> bool:
         """Whether the victim of `card` may challenge it."""
+        return False
 
-    @abstractmethod
     def may_draw(self, match: Match, seat: int) -> Reason | None:
-        """Why `seat` may not draw in place of playing (that there is something to draw is known)."""
+        """Why `seat` may not draw in place of playing, whether there is something to draw or not."""
+        return None
 
     @abstractmethod
     def is_action(self, card: Card) -> bool:
