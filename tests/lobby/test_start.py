@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from lastcard.lobby import commands as ask
@@ -160,3 +161,50 @@ def test_changed_options_ask_everybody_again_before_the_rematch() -> None:
     hall.play_out()
     hall.do("ann", ask.SetOptions(preset="all-wild"))
     assert hall.refusal("ann", ask.Start(1)) == "not_ready"
+
+
+def wishes(**change: object) -> ask.SetOptions:
+    """A wish for single options, as it comes over the wire."""
+    return msgspec.convert({"type": "set-options", "change": change}, ask.SetOptions)
+
+
+def test_a_change_of_one_option_leaves_the_others_and_the_clock() -> None:
+    hall = Hall("ann")
+    hall.do("ann", ask.SetOptions(options=Options(target=1000), clock=60))
+    hall.do("ann", wishes(call_penalty=4))
+    assert (hall.lobby.options.target, hall.lobby.options.call_penalty, hall.lobby.clock) == (1000, 4, 60)
+    hall.do("ann", ask.SetOptions(clock=None))
+    assert (hall.lobby.options.call_penalty, hall.lobby.clock) == (4, None)
+    assert hall.refusal("ann", wishes(call_penalty=4)) == "unchanged"
+
+
+def test_two_quick_changes_are_both_made() -> None:
+    hall = Hall("ann")
+    for change in ({"target": 1000}, {"hand_size": 5}):
+        hall.do("ann", wishes(**change))
+    hall.do("ann", ask.SetOptions(clock=120))
+    assert (hall.lobby.options.target, hall.lobby.options.hand_size, hall.lobby.clock) == (1000, 5, 120)
+
+
+def test_what_no_longer_applies_falls_away_with_the_change() -> None:
+    hall = Hall("ann")
+    hall.do("ann", wishes(scoring="single"))
+    assert hall.lobby.options.target is None
+    hall.do("ann", wishes(scoring="first"))
+    assert hall.lobby.options.target == 500
+    hall.do("ann", wishes(opening_action="performed"))
+    assert hall.lobby.options.opening_reverse == "right-of-dealer"
+
+
+def test_a_change_is_judged_as_a_whole() -> None:
+    hall = Hall("ann")
+    assert hall.refusal("ann", wishes(force_play=True)) == "bad_options"
+    hall.do("ann", wishes(force_play=True, voluntary_draw="always"))
+    assert hall.lobby.options.force_play
+    assert hall.refusal("ann", wishes(target=20)) == "bad_options"
+
+
+def test_a_change_comes_alone() -> None:
+    hall = Hall("ann")
+    both = msgspec.structs.replace(wishes(target=200), preset="all-wild")
+    assert hall.refusal("ann", both) == "bad_value"
