@@ -588,6 +588,34 @@ export interface Opened {
   colour?: "blue" | "green" | "red" | "yellow" | null;  // null
 }
 
+/** Single options by name; what is left out stays as it is. */
+export interface OptionWishes {
+  family?: "all-wild" | "classic";
+  opening_action?: "ignored" | "performed";
+  opening_reverse?: "dealer" | "right-of-dealer" | null;
+  opening_wild?: "buried" | "first-player-names" | null;
+  voluntary_draw?: "always" | "in-need";
+  draw_rule?: "one" | "until-playable";
+  drawn_card?: "keep" | "may" | "must";
+  action_match?: "colour" | "colour-or-symbol" | null;
+  wild_draw_four?: "anytime" | "challenge" | "enforced" | "enforced-number" | null;
+  call_penalty?: number;
+  false_catch_penalty?: number;
+  calls?: "manual" | "silent";
+  first_dealer?: "high-card" | "random" | number;
+  scoring?: "elimination" | "first" | "lowest" | "single";
+  target?: number | null;
+  stacking?: "escalate" | "mixed" | "none" | "same";
+  jump_in?: boolean | null;
+  seven_zero?: boolean | null;
+  force_play?: boolean;
+  hand_size?: number;
+  last_swap?: "forbidden" | "win" | null;
+  extra_wilds?: boolean | null;
+  card_limit?: number | null;
+  deck?: Record<string, number> | null;
+}
+
 /** The rules in force of a match. Defaults are the preset `all-wild`. */
 export interface Options {
   family?: "all-wild" | "classic";  // "all-wild"
@@ -831,13 +859,14 @@ export interface Seated {
   seated: boolean;
 }
 
-/** Host: what the next match is played by: a `preset` or whole `options`, not both; neither: they stay. `clock`: seconds for a decision (15 to 120), None for no clock. */
+/** Host: what the next match is played by: a `preset`, or whole `options`, or single ones in `change`, not two of them; none: they stay. `clock`: seconds for a decision (15 to 120), None for no clock; left out: as it is. */
 export interface SetOptions {
   type: "set-options";
   id: string;
   options?: Options | null;  // null
   preset?: "all-wild" | "all-wild-free-draw" | "all-wild-opening" | "classic" | "classic-low" | null;  // null
-  clock?: number | null;  // null
+  change?: OptionWishes | null;  // null
+  clock?: number | null;
 }
 
 /** Take a seat for the next match. */
