@@ -12,6 +12,17 @@ const test = {
   restoreMocks: true,
 };
 
+/**
+ * What is fetched together: the first page; what every room needs; the table; what lies around it. So that the first page is light
+ * and a dealt table takes few requests.
+ */
+const chunks = [
+  { name: 'home', test: /src\/(main\.js|App\.svelte)/, priority: 4 },
+  { name: 'room', test: /src\/pages\/(Room|Nowhere)\.svelte/, priority: 3 },
+  { name: 'around', test: /src\/pages\/(Waiting|RoundResult|MatchResult|History|Match)\.svelte/, priority: 2 },
+  { name: 'table', test: /src\/pages\/Playing\.svelte/, priority: 1 },
+];
+
 export default defineConfig({
   // Relative, so that one build serves under any path; the server puts its own root into index.html.
   base: './',
@@ -24,6 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       // A busy machine is no fault of the sources.
       checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: chunks } },
       /** @param {{ message: string }} warning */
       onwarn(warning) {
         throw new Error(warning.message);

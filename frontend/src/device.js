@@ -38,6 +38,17 @@ export const canShare = () => typeof navigator.share === 'function';
 /** Open the share sheet; closing it again is no error. @param {{ title: string, text: string, url: string }} what */
 export const share = (what) => navigator.share(what).catch(() => undefined);
 
+/** Whether this is the first time in this tab. @param {string} what */
+export function once(what) {
+  try {
+    if (sessionStorage.getItem(what)) return false;
+    sessionStorage.setItem(what, 'yes');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Keep the screen on until told to stop; also again after the page was hidden. @returns {() => void} stop */
 export function keepAwake() {
   /** @type {WakeLockSentinel | null} */

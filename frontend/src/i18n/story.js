@@ -38,7 +38,7 @@ const SENTENCES = {
   'round-ended': (event) => (event.winner == null ? 'round-drawn' : 'round-ended'),
   seated: (event) => (event.seated ? 'seated' : 'stood-up'),
   locked: (event) => (event.locked ? 'locked' : 'unlocked'),
-  'host-passed': (event) => (event.person ? 'host-passed' : null),
+  'host-passed': (event, others) => (event.person && !others.some((other) => other['person'] === event.person) ? 'host-passed' : null),
   'match-started': () => null,
   joined: (event) => (event.bot ? 'joined-bot' : event.seated === false ? 'joined-watching' : 'joined'),
 };
