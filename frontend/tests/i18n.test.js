@@ -33,7 +33,7 @@ test('times, names of cards, numbers in words', () => {
   expect([duration(20), duration(2880), duration(4320)]).toEqual(['1 min', '48 min', '1 h 12']);
   expect(['wild', 'draw-two', 'red-7', 'blue-skip'].map(cardName)).toEqual(['Wild', 'Draw Two', 'Red 7', 'Blue Skip']);
   expect([word(7), word(13)]).toEqual(['seven', '13']);
-  expect(list(['Mia', 'Oskar', 'Ilze'])).toBe('Mia, Oskar, and Ilze');
+  expect(list(['Mia', 'Oskar', 'Ilze'])).toBe('Mia, Oskar and Ilze');
 });
 
 describe('the catalogue', () => {

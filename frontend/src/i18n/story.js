@@ -37,6 +37,7 @@ const SENTENCES = {
   'duty-opened': (event, others) => (others.some((other) => other.type === 'called' && other['seat'] === event.seat) ? null : 'duty-opened'),
   'round-ended': (event) => (event.winner == null ? 'round-drawn' : 'round-ended'),
   seated: (event) => (event.seated ? 'seated' : 'stood-up'),
+  'match-struck': (event) => (event.struck ? 'match-struck' : 'match-unstruck'),
   locked: (event) => (event.locked ? 'locked' : 'unlocked'),
   'host-passed': (event, others) => (event.person && !others.some((other) => other['person'] === event.person) ? 'host-passed' : null),
   'match-started': () => null,
