@@ -70,6 +70,8 @@ export type RoomEvent =
   | Locked
   | MatchEnded
   | MatchStarted
+  | MatchStruck
+  | Merged
   | Moved
   | Opened
   | OptionsSet
@@ -523,6 +525,13 @@ export interface MatchStarted {
   duty?: number;  // 0
 }
 
+/** The host struck a finished match from the scores, or let it count again. */
+export interface MatchStruck {
+  type: "match-struck";
+  match: string;
+  struck: boolean;
+}
+
 /** A match as one seat (None: a watcher) sees it. `turn` goes back with every answer to a decision. */
 export interface MatchView {
   match: string;
@@ -556,6 +565,13 @@ export interface MemberView {
   ready?: boolean;  // false
   away?: boolean;  // false
   seat?: number | null;  // null
+}
+
+/** `person` has been `into` all the time: what the one did in this room counts for the other. None: it counts for itself again. */
+export interface Merged {
+  type: "merged";
+  person: string;
+  into?: string | null;  // null
 }
 
 /** Host: put a member at another place of the order. */
@@ -819,7 +835,7 @@ export interface RoundStarted {
 export interface Row {
   seq: number;
   at: number;
-  events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | Closed | PlayersSeated | Paused | Resumed | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
+  events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
 }
 
 /** `seat` is out of the match (scoring `elimination`). */

@@ -58,7 +58,7 @@ class SetOptions(LobbyCommand, frozen=True, tag="set-options"):
     options: Options | None = None
     preset: Preset | None = None
     change: OptionWishes | None = None
-    clock: int | None | UnsetType = UNSET
+    clock: int | UnsetType | None = UNSET
 
 
 class AddBot(LobbyCommand, frozen=True, tag="add-bot"):
@@ -90,6 +90,22 @@ class Lock(LobbyCommand, frozen=True, tag="lock"):
     """Host: let nobody new in, or open again."""
 
     locked: bool
+
+
+class Strike(LobbyCommand, frozen=True, tag="strike"):
+    """Host: strike a finished match of this room from the scores, or let it count again. No message of the
+    wire.
+    """
+
+    match: str
+    struck: bool
+
+
+class Merge(LobbyCommand, frozen=True, tag="merge"):
+    """Host: `person`, who is or was here, is the member `into`; None: is not. No message of the wire."""
+
+    person: str
+    into: str | None = None
 
 
 class Start(LobbyCommand, frozen=True, tag="start"):
@@ -132,7 +148,7 @@ class DueCame(LobbyCommand, frozen=True, tag="due-came"):
     due: float
 
 
-HostCommand = SetOptions | AddBot | Move | Kick | PassHost | Lock | Start | Close
+HostCommand = SetOptions | AddBot | Move | Kick | PassHost | Lock | Strike | Merge | Start | Close
 AnyLobbyCommand = (
     Create | Join | Quit | Sit | StandUp | Ready | HostCommand | MarkAway | MarkBack | Reopen | DueCame
 )  # fmt: skip

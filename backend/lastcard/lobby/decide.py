@@ -104,12 +104,23 @@ def _host(draft: Draft, command: ask.HostCommand) -> None:
             draft.add(e.HostPassed(who))
         case ask.Lock(value):
             draft.add(e.Locked(value))
+        case ask.Strike(match_id, struck):
+            draft.add(e.MatchStruck(match_id, struck))
+        case ask.Merge(who, into):
+            _merge(draft, who, into)
         case ask.Start():
             _start(draft)
         case ask.Close():
             draft.add(e.Closed())
         case _:
             assert_never(command)
+
+
+def _merge(draft: Draft, person: str, into: str | None) -> None:
+    """Whoever is somebody else is no member besides."""
+    draft.add(e.Merged(person, into))
+    if into is not None and member(draft.room, person) is not None:
+        draft.add(e.QuitRoom(person))
 
 
 def _enter(draft: Draft, person: str, command: ask.Create | ask.Join) -> None:

@@ -79,6 +79,22 @@ class Closed(LobbyEvent, frozen=True, tag="closed"):
     """The room is closed for good."""
 
 
+class MatchStruck(LobbyEvent, frozen=True, tag="match-struck"):
+    """The host struck a finished match from the scores, or let it count again."""
+
+    match: str
+    struck: bool
+
+
+class Merged(LobbyEvent, frozen=True, tag="merged"):
+    """`person` has been `into` all the time: what the one did in this room counts for the other. None: it
+    counts for itself again.
+    """
+
+    person: str
+    into: str | None = None
+
+
 class PlayersSeated(LobbyEvent, frozen=True, tag="players-seated"):
     """The persons of the seats of the match that starts with this row, at `at` (Unix seconds)."""
 
@@ -117,5 +133,8 @@ class DueSet(LobbyEvent, frozen=True, tag="due-set"):
 
 #: What concerns one member, and what concerns the room.
 MemberEvent = Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back
-WholeEvent = OptionsSet | HostPassed | Locked | Closed | PlayersSeated | Paused | Resumed | DueSet
+WholeEvent = (
+    OptionsSet | HostPassed | Locked | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed
+    | DueSet
+)  # fmt: skip
 AnyLobbyEvent = MemberEvent | WholeEvent

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from lastcard.lobby import events as e
 from lastcard.lobby.record import Record, RoomEvent
 from lastcard.lobby.state import Lobby, Member, Player, Room, RoundRecord
+from lastcard.lobby.tally import COUNTED, Tally, counted
 from lastcard.rules import evolve as rules
 from lastcard.rules.events import RoundEnded
 from lastcard.rules.scoring import card_points
@@ -22,6 +23,9 @@ def evolve(room: Room, event: RoomEvent) -> Room:
     if isinstance(event, e.LobbyEvent):
         return replace(room, lobby=_lobby(room, event))
     match = rules.evolve(room.match, event)
+    if type(event) in COUNTED:
+        tallies = counted(room.lobby.tallies, match, event)
+        return replace(room, match=match, lobby=replace(room.lobby, tallies=tallies))
     if not isinstance(event, RoundEnded):
         return replace(room, match=match)
     rounds = (*room.lobby.rounds, _round(match, event, room.seq + 1))
@@ -73,10 +77,15 @@ def _whole(room: Room, event: e.WholeEvent) -> Lobby:
             return replace(lobby, locked=locked)
         case e.Closed():
             return replace(lobby, closed=True)
+        case e.MatchStruck():
+            return lobby
+        case e.Merged(person, into):
+            rest = {one: other for one, other in lobby.merged.items() if one != person}
+            return replace(lobby, merged=rest if into is None else {**rest, person: into})
         case e.PlayersSeated(players, at):
             seats: tuple[Player, ...] = tuple(players)
             now = replace(lobby, players=seats, started=at, matches=lobby.matches + 1)
-            return replace(now, first=room.seq + 1, rounds=())
+            return replace(now, first=room.seq + 1, rounds=(), tallies=(Tally(),) * len(seats))
         case e.Paused(left):
             return replace(lobby, paused=True, left=left, due=None)
         case e.Resumed():

@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import UnsetType
 
 from lastcard.lobby import commands as ask
+from lastcard.lobby.bots import PREFIX
 from lastcard.lobby.state import (
     MAX_CLOCK,
     MAX_SEATS,
@@ -18,6 +19,7 @@ from lastcard.lobby.state import (
     Room,
     member,
     running,
+    same_as,
     seat_of,
     seated,
 )
@@ -27,8 +29,8 @@ from lastcard.rules.reasons import Illegal
 
 #: People and bots of one room, watchers among them.
 MAX_MEMBERS = 100
-#: People that a room may have sent away.
-MAX_KICKED = 1000
+#: People that a room may have sent away, and people that may be found to be others.
+MAX_KICKED = MAX_MERGED = 1000
 
 LobbyReason = Literal[
     "away",  # the person meant is away
@@ -171,6 +173,8 @@ def _of_the_host(room: Room, own: Member, command: ask.AnyLobbyCommand) -> Lobby
             return _passing(room, own, person)
         case ask.Lock(value):
             return "unchanged" if room.lobby.locked == value else None
+        case ask.Merge(person, into):
+            return _merging(room, own, person, into)
         case ask.Start(matches):
             return "stale" if matches != room.lobby.matches else start_refusal(room)
         case _:
@@ -222,6 +226,20 @@ def _passing(room: Room, own: Member, person: str) -> LobbyReason | None:
     if who is own:
         return "own_person"
     return "bot" if who.bot else "away" if who.away else None
+
+
+def _merging(room: Room, own: Member, person: str, into: str | None) -> LobbyReason | None:
+    if into is None or room.lobby.merged.get(person) == into:
+        return "unchanged" if room.lobby.merged.get(person) == into else None
+    if member(room, into) is None or person in room.lobby.merged:
+        return "no_such_person"
+    if person.startswith(PREFIX) or into.startswith(PREFIX):
+        return "bot"
+    if person == own.person or person == same_as(room, into):
+        return "own_person"
+    if len(room.lobby.merged) >= MAX_MERGED:
+        return "full"
+    return "match_running" if running(room) and seat_of(room, person) is not None else None
 
 
 def check_options(options: Options, seats: int) -> None:

@@ -32,7 +32,9 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class PlayerResult(msgspec.Struct, frozen=True):
-    """A seat's outcome in a finished match."""
+    """A seat's outcome in a finished match. `catches`, `caught`: how often it caught another, and was caught;
+    `longest`: the most cards it held at once; `comeback`: by how many points a winner was behind at worst.
+    """
 
     seat: int
     person: str
@@ -40,6 +42,10 @@ class PlayerResult(msgspec.Struct, frozen=True):
     score: int
     won: bool
     left: bool
+    catches: int = 0
+    caught: int = 0
+    longest: int = 0
+    comeback: int = 0
 
 
 class MatchRecord(msgspec.Struct, frozen=True):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lastcard.lobby.events import Kicked
 from lastcard.lobby.record import MatchRecord, PlayerResult, Record
-from lastcard.lobby.state import Room
+from lastcard.lobby.state import Room, RoundRecord
 from lastcard.rules.events import MatchEnded
+from lastcard.rules.state import Match
 
 
 def closing(room: Room, record: Record) -> MatchRecord | None:
@@ -32,7 +35,9 @@ def closing(room: Room, record: Record) -> MatchRecord | None:
 
 
 def _players(room: Room, ended: MatchEnded) -> tuple[PlayerResult, ...]:
-    seats = () if room.match is None else room.match.seats
+    match, lobby = room.match, room.lobby
+    if match is None:
+        return ()
     return tuple(
         PlayerResult(
             seat=number,
@@ -41,6 +46,24 @@ def _players(room: Room, ended: MatchEnded) -> tuple[PlayerResult, ...]:
             score=seat.score,
             won=number in ended.winners,
             left=seat.status == "left",
+            catches=tally.catches,
+            caught=tally.caught,
+            longest=tally.longest,
+            comeback=comeback(match, lobby.rounds, number) if number in ended.winners else 0,
         )
-        for number, (player, seat) in enumerate(zip(room.lobby.players, seats, strict=True))
+        for number, (player, seat, tally) in enumerate(
+            zip(lobby.players, match.seats, lobby.tallies, strict=True)
+        )
     )
+
+
+def comeback(match: Match, rounds: Sequence[RoundRecord], seat: int) -> int:
+    """By how many points `seat` was behind at worst, after any round, the best of those who did not leave."""
+    if match.options.scoring == "single":
+        return 0
+    stayed = [number for number, one in enumerate(match.seats) if one.status != "left" or number == seat]
+    best, worst, totals = max if match.options.scoring == "first" else min, 0, [0] * len(match.seats)
+    for each in rounds:
+        totals = [total + more for total, more in zip(totals, each.points, strict=True)]
+        worst = max(worst, abs(best(totals[number] for number in stayed) - totals[seat]))
+    return worst

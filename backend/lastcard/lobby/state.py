@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from lastcard.lobby.tally import Tally
 from lastcard.rules.options import Options
 from lastcard.rules.state import Match
 
@@ -60,9 +61,10 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
 class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The room without its match. `members` stand in seat order.
 
-    Of the match that runs or has just ended: `players` by seat, when it `started`, its `first` row and its
-    `rounds` so far. `matches`: how many were started in this room. `paused`: the match waits for somebody
-    to come back, with `left` seconds on a running deadline.
+    Of the match that runs or has just ended: `players` and `tallies` by seat, when it `started`, its `first`
+    row and its `rounds` so far. `matches`: how many were started in this room. `paused`: the match waits for
+    somebody to come back, with `left` seconds on a running deadline. `merged`: who is somebody else, and
+    whom.
     """
 
     members: tuple[Member, ...] = ()
@@ -72,11 +74,13 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     locked: bool = False
     closed: bool = False
     kicked: frozenset[str] = frozenset()
+    merged: dict[str, str] = {}
     matches: int = 0
     players: tuple[Player, ...] = ()
     started: float = 0.0
     first: int = 0
     rounds: tuple[RoundRecord, ...] = ()
+    tallies: tuple[Tally, ...] = ()
     paused: bool = False
     left: float | None = None
     due: float | None = None
@@ -118,6 +122,13 @@ def seat_of(room: Room, person: str | None) -> int | None:
             held = room.match is not None and room.match.seats[seat].status != "left"
             return seat if held else None
     return None
+
+
+def same_as(room: Room, person: str) -> str:
+    """Whom the person counts for: themself, unless the host has said that this is somebody else."""
+    while (into := room.lobby.merged.get(person)) is not None:
+        person = into
+    return person
 
 
 def seated(room: Room) -> tuple[Member, ...]:
