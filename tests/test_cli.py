@@ -1,122 +1,179 @@
-"""The program as a process: what it says when it starts, and what stops it in one line."""
+"""The program: what it says when it starts, and what stops it in one line."""
 
 from __future__ import annotations
 
+import os
 import socket
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from lastcard.cli import main
 from lastcard.config import Settings
 from support.server import PATIENCE, Server, bare_page, spawn
 
 
+@pytest.fixture(autouse=True)
+def surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An environment that says where the data and the page are, and nothing else of ours."""
+    for name in [name for name in os.environ if name.startswith("LASTCARD_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("LASTCARD_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("LASTCARD_PAGE", str(bare_page(tmp_path / "page")))
+    monkeypatch.setenv("LASTCARD_HOST", "127.0.0.1")
+    monkeypatch.setenv("LASTCARD_PORT", "0")
+
+
+class Program:
+    """The program within this process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self._monkeypatch = monkeypatch
+        self._capsys = capsys
+
+    def run(self, *arguments: str) -> tuple[int, str]:
+        """The exit code and all that was printed."""
+        self._monkeypatch.setattr("sys.argv", ["lastcard", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        printed = self._capsys.readouterr()
+        return int(ended.value.code or 0), printed.out + printed.err
+
+    def refused(self, *arguments: str) -> tuple[int, str]:
+        """The exit code and the one line of a run that is stopped."""
+        code, said = self.run(*arguments)
+        assert said.startswith("lastcard: ")
+        assert said.count("\n") == 1, said
+        return code, said.removeprefix("lastcard: ").rstrip()
+
+
 @pytest.fixture
-def taken() -> Iterator[int]:
+def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Program:
+    """The program within this process."""
+    return Program(monkeypatch, capsys)
+
+
+@pytest.fixture
+def taken() -> Iterator[str]:
     """A port that another program holds."""
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         door.listen()
-        yield door.getsockname()[1]
+        yield str(door.getsockname()[1])
 
 
-def ended(tmp_path: Path, *command: str, **settings: object) -> tuple[int, str]:
-    """The exit code and all that was printed of a run that ends by itself."""
-    log = tmp_path / "log"
-    code = spawn(*command, log=log, **settings).wait(timeout=PATIENCE)
-    return code, log.read_text()
-
-
-def refused(tmp_path: Path, *command: str, **settings: object) -> tuple[int, str]:
-    """The exit code and the one line of a run that is stopped."""
-    settings = {
-        "data": tmp_path / "data",
-        "host": "127.0.0.1",
-        "port": 0,
-        "page": bare_page(tmp_path / "page"),
-        **settings,
-    }
-    code, said = ended(tmp_path, *command, **settings)
-    assert said.startswith("lastcard: ")
-    assert said.count("\n") == 1, said
-    return code, said.removeprefix("lastcard: ").rstrip()
-
-
-def test_a_port_in_use(tmp_path: Path, taken: int) -> None:
+def test_a_port_in_use(program: Program, taken: str) -> None:
     line = f"127.0.0.1 port {taken} is in use by another program; choose another with --port"
-    assert refused(tmp_path, "serve", port=taken) == (1, line)
+    assert program.refused("serve", "--port", taken) == (1, line)
 
 
-def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
-    code, line = refused(tmp_path, "serve", host="192.0.2.1")
+def test_without_the_name_of_a_command_it_serves(
+    program: Program, taken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "in use" in program.refused("--port", taken)[1]
+    monkeypatch.setenv("LASTCARD_PORT", taken)
+    assert "in use" in program.refused()[1]
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid"])
+def test_an_address_that_is_not_ours(program: Program, host: str) -> None:
+    code, line = program.refused("serve", "--host", host)
     assert code == 1
-    assert line.startswith("cannot listen on 192.0.2.1 port 0: ")
+    assert line.startswith(f"cannot listen on {host} port 0: ")
 
 
-def test_a_host_that_is_no_name(tmp_path: Path) -> None:
-    code, line = refused(tmp_path, "serve", host="no.such.host.invalid")
-    assert code == 1
-    assert line.startswith("cannot listen on no.such.host.invalid")
-
-
-def test_a_front_end_that_is_not_built(tmp_path: Path) -> None:
-    code, line = refused(tmp_path, "serve", page=tmp_path)
-    assert (code, line) == (1, f"the front end is not built: {tmp_path / 'index.html'} is missing")
-
-
-def test_a_database_that_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("not a folder")
-    code, line = refused(tmp_path, "serve", data=tmp_path / "file" / "data")
-    assert code == 1
-    assert line.startswith("the database ")
-
-
-def test_a_database_that_is_none(tmp_path: Path) -> None:
-    (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "lastcard.sqlite3").write_bytes(b"\x07" * 5000)
-    code, line = refused(tmp_path, "serve")
-    assert (code, line) == (1, f"the file {tmp_path / 'data' / 'lastcard.sqlite3'} is no SQLite database")
+def test_a_front_end_that_is_not_built(program: Program, tmp_path: Path) -> None:
+    line = f"the front end is not built: {tmp_path / 'index.html'} is missing"
+    assert program.refused("serve", "--page", str(tmp_path)) == (1, line)
 
 
 @pytest.mark.parametrize(
-    ("flags", "settings", "start"),
+    ("flags", "environ", "start"),
     [
         (["--port", "x"], {}, "--port: "),
-        ([], {"max_rooms": "many"}, "LASTCARD_MAX_ROOMS: "),
-        ([], {"max_room": 3}, "LASTCARD_MAX_ROOM: there is no such setting"),
+        ([], {"LASTCARD_MAX_ROOMS": "many"}, "LASTCARD_MAX_ROOMS: "),
+        ([], {"LASTCARD_MAX_ROOM": "3"}, "LASTCARD_MAX_ROOM: there is no such setting"),
         (["--config", "nowhere.toml"], {}, "the settings file nowhere.toml is not there"),
     ],
 )
-def test_a_wrong_setting(tmp_path: Path, flags: list[str], settings: dict[str, object], start: str) -> None:
-    code, line = refused(tmp_path, "serve", *flags, **settings)
+def test_a_wrong_setting(
+    program: Program, monkeypatch: pytest.MonkeyPatch, flags: list[str], environ: dict[str, str], start: str
+) -> None:
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    code, line = program.refused("serve", *flags)
     assert code == 2
     assert line.startswith(start)
 
 
-def test_every_setting_is_a_flag_and_is_explained(tmp_path: Path) -> None:
-    code, said = ended(tmp_path, "serve", "--help")
+def test_every_setting_is_a_flag(program: Program) -> None:
+    code, said = program.run("serve", "--help")
     assert code == 0
-    for name in Settings.model_fields:
-        assert f"--{name.replace('_', '-')}" in said
+    assert [name for name in Settings.model_fields if f"--{name.replace('_', '-')} VALUE" not in said] == []
 
 
-def test_the_settings_in_force_are_told(tmp_path: Path) -> None:
-    code, said = ended(tmp_path, "settings", "--port", "9000", max_rooms=7)
+def test_the_settings_in_force_are_told(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LASTCARD_MAX_ROOMS", "7")
+    code, said = program.run("settings", "--port", "9000")
     assert code == 0
     assert "port = 9000\n" in said
     assert "max_rooms = 7\n" in said
     assert all(str(field.description) in said for field in Settings.model_fields.values())
 
 
-def test_the_wire_types_are_written(tmp_path: Path) -> None:
-    code, _ = ended(tmp_path, "export-types", str(tmp_path / "wire.d.ts"))
+def test_the_wire_types_are_written(program: Program, tmp_path: Path) -> None:
+    code, _ = program.run("export-types", str(tmp_path / "wire.d.ts"))
     assert code == 0
     assert "export type Command" in (tmp_path / "wire.d.ts").read_text()
 
 
-def test_without_a_command_it_serves_says_where_and_stops_when_asked(tmp_path: Path) -> None:
+def test_simulated_matches_are_the_same_again(program: Program) -> None:
+    flags = ("simulate", "--matches", "3", "--players", "2", "--seed", "5", "--check")
+    first, again = program.run(*flags), program.run(*flags)
+    assert first[0] == 0
+    assert "broken invariants   0" in first[1]
+    averages = [said.partition(" moves in ")[0].rpartition("\n")[0] for _, said in (first, again)]
+    assert averages[0] == averages[1] != ""
+
+
+def test_a_game_that_there_is_not(program: Program) -> None:
+    code, line = program.refused("simulate", "--preset", "poker")
+    assert code == 2
+    assert line.startswith("--preset: there is no game 'poker'")
+
+
+def test_a_command_that_there_is_not(program: Program) -> None:
+    code, said = program.run("server")
+    assert code == 2
+    assert "No such command 'server'" in said
+
+
+def ended(tmp_path: Path) -> tuple[int, str]:
+    """The exit code and the one line of a server, in a process of its own, that cannot begin."""
+    log = tmp_path / "log"
+    settings = {name: os.environ[f"LASTCARD_{name.upper()}"] for name in ("data", "page", "host", "port")}
+    code = spawn(log=log, **settings).wait(timeout=PATIENCE)
+    said = log.read_text()
+    assert said.count("\n") == 1, said
+    return code, said.rstrip()
+
+
+def test_a_database_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no folder")
+    code, line = ended(tmp_path)
+    assert code == 1
+    assert line.startswith(f"lastcard: the database {tmp_path / 'data' / 'lastcard.sqlite3'} cannot be made")
+
+
+def test_a_database_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "lastcard.sqlite3").write_bytes(b"\x07" * 5000)
+    line = f"lastcard: the file {tmp_path / 'data' / 'lastcard.sqlite3'} is no SQLite database"
+    assert ended(tmp_path) == (1, line)
+
+
+def test_it_says_where_it_is_and_stops_when_asked(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", front=False, host="0.0.0.0")
     with server:
         said = server.said()
@@ -124,19 +181,3 @@ def test_without_a_command_it_serves_says_where_and_stops_when_asked(tmp_path: P
         assert f"data           {server.data / 'lastcard.sqlite3'}" in said
         assert server.stop() == 0
     assert "Traceback" not in server.said()
-
-
-def test_flags_alone_serve_too(tmp_path: Path, taken: int) -> None:
-    code, line = refused(tmp_path, "--port", str(taken))
-    assert code == 1
-    assert "in use" in line
-
-
-def test_no_command_at_all_serves(tmp_path: Path, taken: int) -> None:
-    assert refused(tmp_path, port=taken)[0] == 1
-
-
-def test_an_unknown_command_is_a_usage_error(tmp_path: Path) -> None:
-    process = spawn("server", log=tmp_path / "log")
-    assert process.wait(timeout=PATIENCE) == 2
-    assert isinstance(process, subprocess.Popen)

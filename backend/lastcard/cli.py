@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -14,6 +15,7 @@ from lastcard.app import build
 from lastcard.config import Settings, WrongSetting
 from lastcard.rules.options import PRESETS
 from lastcard.simulate import Plan, Tally, run
+from lastcard.simulate import random_options as draw_options
 from lastcard.storage.migrate import CannotOpen
 from lastcard.web import logs, server
 from lastcard.web.announce import greeting
@@ -39,12 +41,11 @@ def main() -> None:
 def serve(**flags: str | None) -> None:
     """Start the server and say where it is."""
     settings = _settings(flags)
-    logs.configure(settings)
     try:
-        door = server.listen(settings)
-        app = build(settings)
-        port = door.getsockname()[1]
-        server.run(app, settings, door, ready=lambda: print(greeting(settings, port), flush=True))
+        with server.listen(settings) as door:
+            app, port = build(settings), door.getsockname()[1]
+            logs.configure(settings)
+            server.run(app, settings, door, ready=lambda: print(greeting(settings, port), flush=True))
     except (CannotListen, FrontMissing, CannotOpen) as trouble:
         _stop(str(trouble), 1)
 
@@ -74,13 +75,16 @@ def simulate(
     check: Annotated[
         bool, typer.Option("--check", help="Look for broken invariants after every move.")
     ] = False,
+    random_options: Annotated[
+        bool, typer.Option("--random-options", help="Every match by other options, targets from 50 to 500.")
+    ] = False,
 ) -> None:
     """Play whole matches of random legal moves and print averages; exit code 1 when an invariant broke."""
     if preset not in PRESETS:
         _stop(f"--preset: there is no game {preset!r}; there are {', '.join(PRESETS)}", 2)
-    options = PRESETS[preset]
-    tally = Tally()
-    runs = run(Plan(matches, players, seed, lambda rng: options, check))
+    base, tally = PRESETS[preset], Tally()
+    options = partial(draw_options, base, players) if random_options else lambda _: base
+    runs = run(Plan(matches, players, seed, options, check))
     with typer.progressbar(runs, length=matches, label=preset, file=sys.stderr) as bar:
         for tally in bar:  # noqa: B007 -- the last one is the whole
             pass

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from support.guest import Guest
+from support.server import Server
 from support.site import Opener, new_room
 
 
@@ -51,3 +55,13 @@ async def test_a_full_server_says_that_it_is_busy(opener: Opener) -> None:
     answer = await anna.post("/api/rooms", json={})
     assert (answer.status_code, answer.json()["error"]) == (503, "busy")
     assert (await anna.get(f"/api/rooms/{code}")).status_code == 200
+
+
+def test_a_forged_address_counts_for_nothing(tmp_path: Path) -> None:
+    with (
+        Server(tmp_path, front=False, failed_codes_per_minute=1, trusted_proxies="192.0.2.1") as server,
+        Guest(server, "198.51.100.1") as first,
+        Guest(server, "198.51.100.2") as second,
+    ):
+        assert first.http.get("/api/rooms/KMPQRT").status_code == 404
+        assert second.http.get("/api/rooms/KMPQRT").status_code == 429, "both are one peer"

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from support.guest import Guest, Line
 from support.server import Server
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of the test's own."""
-    with Server(tmp_path / "data", front=False) as server:
-        yield server
 
 
 @pytest.fixture

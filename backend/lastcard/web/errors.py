@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from lastcard.lobby.record import Unavailable
+from lastcard.lobby.record import Unavailable, UnknownEvent
 from lastcard.web.headers import HEADERS
 
 log = structlog.get_logger(__name__)
@@ -77,6 +77,9 @@ def install(app: FastAPI) -> None:
     async def unavailable(_: Request, wrong: Exception) -> Response:
         return answer(503, "busy", "The server cannot reach its database; try again soon.", 1)
 
+    async def newer(_: Request, wrong: Exception) -> Response:
+        return answer(503, "newer_version", "A newer version of the server keeps this room.", 5)
+
     async def fault(_: Request, wrong: Exception) -> Response:
         # Made outside of all middleware, so that the headers are not there yet.
         response = answer(500, "fault", "Something is wrong with the server; it is in its log.")
@@ -87,4 +90,5 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(Unavailable, unavailable)
+    app.add_exception_handler(UnknownEvent, newer)
     app.add_exception_handler(Exception, fault)

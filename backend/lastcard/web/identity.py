@@ -57,6 +57,11 @@ def remember(response: Response, request: Request, parts: Parts, person: str, se
     response.set_cookie(COOKIE, f"{person}.{secret}", max_age=_KEEP, **_scope(request, parts))
 
 
+def renew(response: Response, request: Request, parts: Parts) -> None:
+    """Let the browser keep its secret for as long again."""
+    response.set_cookie(COOKIE, request.cookies[COOKIE], max_age=_KEEP, **_scope(request, parts))
+
+
 def forget(response: Response, request: Request, parts: Parts) -> None:
     """Take a secret away that is good for nothing."""
     response.delete_cookie(COOKIE, **_scope(request, parts))

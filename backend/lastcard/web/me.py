@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import Request, Response
 from pydantic import BaseModel
 
+from lastcard.lobby.record import Unavailable, UnknownEvent
 from lastcard.lobby.state import Phase, deciding, member, phase, running
 from lastcard.storage.archive import RoomOfMine
 from lastcard.web import api, identity
@@ -46,17 +49,19 @@ async def me(request: Request, response: Response, visitor: Visitor, parts: TheP
         if identity.COOKIE in request.cookies:
             identity.forget(response, request, parts)
         return Me(person=None, name="", offered=offered_name(), rooms=[])
-    rooms = [
-        room
-        for mine in await parts.archive.rooms(visitor.id, limit=MOST)
-        if (room := await _room(parts, mine, visitor.id))
-    ]
-    return Me(person=visitor.id, name=visitor.name, offered=offered_name(), rooms=rooms)
+    identity.renew(response, request, parts)
+    mine = await parts.archive.rooms(visitor.id, limit=MOST)
+    rooms = await asyncio.gather(*(_room(parts, each, visitor.id) for each in mine))
+    found = [room for room in rooms if room]
+    return Me(person=visitor.id, name=visitor.name, offered=offered_name(), rooms=found)
 
 
 async def _room(parts: Parts, mine: RoomOfMine, person: str) -> MyRoom | None:
     """The room as it is now; None if the person can no longer go there."""
-    room = await parts.hub.room(mine.code)
+    try:
+        room = await parts.hub.room(mine.code)
+    except (Unavailable, UnknownEvent):
+        return None
     if room is None or room.state.lobby.closed or member(room.state, person) is None:
         return None
     waits_for = deciding(room.state)

@@ -65,6 +65,7 @@ class Card(BaseModel):
     players: list[str]
     seats_left: int
     locked: bool
+    closed: bool
     you: str | None
     member: bool
     host_name: str | None
@@ -112,6 +113,7 @@ async def look(request: Request, code: str, visitor: Visitor, parts: TheParts) -
         players=players,
         seats_left=max(0, MAX_SEATS - len(players)),
         locked=state.lobby.locked,
+        closed=state.lobby.closed,
         you=visitor.id if visitor else None,
         member=visitor is not None and member(state, visitor.id) is not None,
         host_name=state.lobby.host and called(state.lobby.host, names),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.types import ASGIApp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -30,13 +31,13 @@ class CannotListen(Exception):
 def listen(settings: Settings) -> socket.socket:
     """Take the port, before anything else is begun; raise `CannotListen`."""
     place = f"{settings.host} port {settings.port}"
+    door = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET, socket.SOCK_STREAM)
     try:
-        kind = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-        door = socket.socket(kind, socket.SOCK_STREAM)
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((settings.host, settings.port))
         door.listen(2048)
     except OSError as wrong:
+        door.close()
         if wrong.errno == errno.EADDRINUSE:
             raise CannotListen(f"{place} is in use by another program; choose another with --port") from None
         raise CannotListen(f"cannot listen on {place}: {wrong.strerror or wrong}") from None
@@ -65,14 +66,12 @@ class Line(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with our way of leaving: `leave` runs before the connections are ended."""
+    """uvicorn, with our way of beginning and leaving."""
 
-    def __init__(
-        self, config: uvicorn.Config, ready: Callable[[], None], leave: Callable[[], Awaitable[None]]
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
-        self._leave = leave
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to serve."""
@@ -80,8 +79,13 @@ class Server(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take nobody new, tell those who are there, then end."""
-        await self._leave()
+        """Let a balancer notice, take nobody new, tell those who are there to come back, then end."""
+        parts: Parts = self._app.state.parts
+        parts.ready = False
+        await asyncio.sleep(parts.settings.drain_seconds)
+        for server in self.servers:
+            server.close()
+        await parts.hub.stop(min(FAREWELL, FAREWELL_EACH * len(parts.sockets)))
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -92,31 +96,29 @@ class Server(uvicorn.Server):
 
 def run(app: FastAPI, settings: Settings, door: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until told to stop. What the app's start raises goes to the caller as it is."""
-    config = uvicorn.Config(
+    config = configured(app, settings)
+
+    async def serve() -> None:
+        async with app.router.lifespan_context(app):
+            await Server(config, app, ready).serve([door])
+
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(serve())
+
+
+def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """uvicorn's defaults for size, compression, ping and stopping do not fit here."""
+    return uvicorn.Config(
         app,
         ws=Line,
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,
-        lifespan="off",  # opened below, so that its failures reach the terminal as one line
+        lifespan="off",  # opened in `run`, so that its failures reach the terminal as one line
         log_config=None,
         access_log=settings.access_log,
         server_header=False,
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=LAST_WORDS,
     )
-
-    async def leave() -> None:
-        parts: Parts = app.state.parts
-        parts.ready = False
-        await asyncio.sleep(settings.drain_seconds)
-        door.close()
-        await parts.hub.stop(min(FAREWELL, FAREWELL_EACH * len(parts.sockets)))
-
-    async def serve() -> None:
-        async with app.router.lifespan_context(app):
-            await Server(config, ready, leave).serve([door])
-
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(serve())
