@@ -19,13 +19,13 @@ from lastcard.rules.state import Duty, Laid, Match, Outcome, Result, Round, Seat
 
 def evolve(match: Match | None, event: e.AnyEvent) -> Match:
     """The match after `event`."""
-    return _HANDLERS[type(event)](match, event)
+    return HANDLERS[type(event)](match, event)
 
 
 def fold(match: Match | None, events: Iterable[e.AnyEvent]) -> Match | None:
     """The match after all of `events`."""
     for event in events:
-        match = _HANDLERS[type(event)](match, event)
+        match = HANDLERS[type(event)](match, event)
     return match
 
 
@@ -242,7 +242,8 @@ def _same(match: Match, event: Any) -> Match:
     return match
 
 
-_HANDLERS: dict[type, Callable[[Any, Any], Match]] = {
+#: The handler of each event, for whoever folds many.
+HANDLERS: dict[type, Callable[[Any, Any], Match]] = {
     e.MatchStarted: _match_started,
     e.RoundStarted: _round_started,
     e.DealerCardDrawn: _counted,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Sequence
+from struct import Struct
 from typing import TypeVar
 
 import msgspec
@@ -16,6 +17,7 @@ import msgspec
 from lastcard.rules.cards import Card
 
 T = TypeVar("T")
+_EIGHT = Struct(">8I")
 #: For tests: (round, shuffled deck, first card dealt first) to the order that is dealt instead.
 Arrange = Callable[[int, tuple[Card, ...]], Sequence[Card]]
 
@@ -46,7 +48,7 @@ class Stream:
         if not self._words:
             block = hmac.digest(self._key, self.counter.to_bytes(8, "big"), "sha256")
             self.counter += 1
-            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+            self._words = [*_EIGHT.unpack(block)[::-1]]
         return self._words.pop()
 
 

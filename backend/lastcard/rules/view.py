@@ -13,7 +13,8 @@ from lastcard.rules.cards import COLOURS, Card, Colour
 from lastcard.rules.events import Wait
 from lastcard.rules.judge import refusal
 from lastcard.rules.judging import plays
-from lastcard.rules.judging.presence import unasked
+from lastcard.rules.judging.legal import catches
+from lastcard.rules.judging.presence import EVERY_WAIT, absent, unasked
 from lastcard.rules.redaction import redact
 from lastcard.rules.seating import opponents, running
 from lastcard.rules.state import Match, Result, Round, Seat
@@ -154,27 +155,27 @@ def _result(number: int, result: Result) -> RoundResult:
 
 def _choices(match: Match, seat: int) -> Choices:
     """Every answer is the judge's; a target or colour asked after is any that there is."""
-    turn = match.turn
-    targets = opponents(match, seat) if match.phase == "playing" and match.seats[seat].status == "in" else []
-    target = targets[0] if targets else -1
+    targets = opponents(match, seat) if absent(match, seat) is None else []
+    waiting = unasked(match, seat, match.turn, EVERY_WAIT)
+    hand = dict.fromkeys(match.seats[seat].hand)
     number = match.round.number + 1 if match.round is not None else 1
 
     def why(command: c.AnyCommand) -> str:
-        return refusal(match, seat, command) or ""
+        return waiting or refusal(match, seat, command) or ""
 
     return Choices(
-        cards=[_card(match, seat, card) for card in dict.fromkeys(match.seats[seat].hand)],
+        cards=[CardChoice(card, waiting) if waiting else _card(match, seat, card) for card in hand],
         jump_ins=_jump_ins(match, seat),
         targets=targets,
-        draw=why(c.Draw(turn)),
-        pass_=why(c.Pass(turn)),
-        call=why(c.Call()),
-        challenge=why(c.Challenge(turn)),
-        accept=why(c.Accept(turn)),
-        name_colour=why(c.NameColour(turn, COLOURS[0])),
-        choose_target=why(c.ChooseTarget(turn, target)),
-        deal=why(c.Deal(number)),
-        catches=_catches(match, seat),
+        draw=why(c.Draw(match.turn)),
+        pass_=why(c.Pass(match.turn)),
+        call=refusal(match, seat, c.Call()) or "",
+        challenge=why(c.Challenge(match.turn)),
+        accept=why(c.Accept(match.turn)),
+        name_colour=why(c.NameColour(match.turn, COLOURS[0])),
+        choose_target=why(c.ChooseTarget(match.turn, targets[0] if targets else -1)),
+        deal=refusal(match, seat, c.Deal(number)) or "",
+        catches=[Catchable(catch.seat, catch.duty) for catch in catches(match, seat)],
     )
 
 
@@ -201,11 +202,3 @@ def _jump_ins(match: Match, seat: int) -> list[CardChoice]:
     if plays.jump_in_refused(match, seat, match.turn, top):
         return []
     return [CardChoice(top, "", _needs(match, seat, top))]
-
-
-def _catches(match: Match, seat: int) -> list[Catchable]:
-    return [
-        Catchable(other, one.owes)
-        for other, one in enumerate(match.seats)
-        if refusal(match, seat, c.Catch(other, one.owes)) is None
-    ]

@@ -14,7 +14,7 @@ from lastcard.rules.deciding.turns import go_on_without
 def close_windows(story: Story) -> None:
     """Somebody acts: what was owed until now counts as called (R65, R69)."""
     for seat, one in enumerate(story.match.seats):
-        if one.owes:
+        if one.duty is not None and one.owes:
             story.tell(e.DutyClosed(seat, one.owes))
 
 

@@ -62,7 +62,7 @@ def rebuild(story: Story) -> tuple[Card, ...]:
 def _after(story: Story, seat: int, limited: bool) -> None:
     """A duty lapses when the hand is no longer one card (R61); at the card limit a seat is out (R77)."""
     one = story.match.seats[seat]
-    if one.owes and len(one.hand) != 1:
+    if one.duty is not None and one.owes and len(one.hand) != 1:
         story.tell(e.DutyClosed(seat, one.owes))
     limit = story.match.options.card_limit
     if limited and limit is not None and len(one.hand) >= limit:

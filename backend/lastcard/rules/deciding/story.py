@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.rules.cards import Card
 from lastcard.rules.events import AnyEvent
-from lastcard.rules.evolve import evolve
+from lastcard.rules.evolve import HANDLERS
 from lastcard.rules.seating import running
 from lastcard.rules.shuffle import Chance, Stream
 from lastcard.rules.state import Match
@@ -25,7 +25,7 @@ class Story:
     def tell(self, event: AnyEvent) -> None:
         """Let `event` happen."""
         self.events.append(event)
-        self.match = evolve(self.match, event)
+        self.match = HANDLERS[type(event)](self.match, event)
 
     def stream(self) -> Stream:
         """The next numbers of the running round."""

@@ -32,50 +32,46 @@ def legal(match: Match | None, seat: int) -> list[c.AnyCommand]:
         found += _jump_ins(match, seat)
     if calls.call(match, seat, _CALL) is None:
         found.append(_CALL)
-    found += _catches(match, seat)
+    found += catches(match, seat)
     return found
 
 
 _CALL = c.Call()
+_NONE = (None,)
+_NOTHING: list[tuple[Colour | None, int | None]] = [(None, None)]
 
 
-def _decisions(match: Match, seat: int) -> Iterator[c.AnyCommand]:
+def _decisions(match: Match, seat: int) -> list[c.AnyCommand]:
     turn = match.turn
     wait = running(match).wait
     if wait == "opening-colour":
-        yield from (c.NameColour(turn, colour) for colour in COLOURS)
-        return
+        return [c.NameColour(turn, colour) for colour in COLOURS]
     if wait == "opening-target":
-        yield from (c.ChooseTarget(turn, target) for target in opponents(match, seat))
-        return
+        return [c.ChooseTarget(turn, target) for target in opponents(match, seat)]
+    found: list[c.AnyCommand] = []
     for card in plays.playable(match, seat):
-        yield from _plays(match, seat, card)
+        found += [c.Play(turn, card, colour, target) for colour, target in choices(match, seat, card)]
     if wait == "challenge":
-        yield c.Accept(turn)
-        yield c.Challenge(turn)
-    else:
-        draw, keep = c.Draw(turn), c.Pass(turn)
-        if plays.draw(match, seat, draw) is None:
-            yield draw
-        if plays.pass_turn(match, seat, keep) is None:
-            yield keep
-
-
-def _plays(match: Match, seat: int, card: Card) -> Iterator[c.Play]:
-    for colour, target in choices(match, seat, card):
-        yield c.Play(match.turn, card, colour, target)
+        return [*found, c.Accept(turn), c.Challenge(turn)]
+    draw, keep = c.Draw(turn), c.Pass(turn)
+    if plays.draw(match, seat, draw) is None:
+        found.append(draw)
+    if plays.pass_turn(match, seat, keep) is None:
+        found.append(keep)
+    return found
 
 
 def choices(match: Match, seat: int, card: Card) -> list[tuple[Colour | None, int | None]]:
     """What a play of `card` may name: each colour with each target, None where none is needed."""
     needs_colour, needs_target = plays.wants(match, seat, card)
-    effect = VARIANTS[match.options.family].effect(match.options, card)
-    colours: tuple[Colour | None, ...] = COLOURS if needs_colour else (None,)
-    targets: list[int | None] = [None]
+    targets: tuple[int | None, ...] = _NONE
     if needs_target:
-        targets = [*opponents(match, seat)]
-    elif effect.optional and len(match.seats[seat].hand) > 1:
-        targets = [None, *opponents(match, seat)]
+        targets = (*opponents(match, seat),)
+    elif needs_colour and VARIANTS[match.options.family].effect(match.options, card).optional:
+        targets = (None, *opponents(match, seat))
+    elif not needs_colour:
+        return _NOTHING
+    colours: tuple[Colour | None, ...] = COLOURS if needs_colour else _NONE
     return [(colour, target) for colour in colours for target in targets]
 
 
@@ -86,9 +82,12 @@ def _jump_ins(match: Match, seat: int) -> Iterator[c.JumpIn]:
             yield c.JumpIn(match.turn, card, target)
 
 
-def _catches(match: Match, seat: int) -> Iterator[c.Catch]:
+def catches(match: Match, seat: int) -> list[c.Catch]:
+    """Whom `seat` may catch now, with the duty that a catch means."""
+    found = []
     for other, one in enumerate(match.seats):
-        if one.owes or match.options.false_catch_penalty:
+        if (one.duty is not None and one.owes) or match.options.false_catch_penalty:
             catch = c.Catch(other, one.owes)
             if calls.catch(match, seat, catch) is None:
-                yield catch
+                found.append(catch)
+    return found

@@ -68,10 +68,10 @@ def wants(match: Match, seat: int, card: Card) -> tuple[bool, bool]:
     """Whether a play of `card` must name a colour, and a target (R20; a last card needs less, R73)."""
     variant = VARIANTS[match.options.family]
     effect = variant.effect(match.options, card)
-    last = len(match.seats[seat].hand) == 1 and effect.hands != "shuffle"
-    strikes = effect.draws > 0 and match.options.scoring != "single"
-    colour = variant.needs_colour(card) and not last
-    return colour, effect.aimed and not effect.optional and (not last or strikes)
+    colour, aimed = variant.needs_colour(card), effect.aimed and not effect.optional
+    if len(match.seats[seat].hand) > 1 or effect.hands == "shuffle" or not (colour or aimed):
+        return colour, aimed
+    return False, aimed and effect.draws > 0 and match.options.scoring != "single"
 
 
 def incomplete(
@@ -104,7 +104,11 @@ def _misaimed(match: Match, seat: int, card: Card, target: int | None, needed: b
 
 def playable(match: Match, seat: int) -> list[Card]:
     """The distinct cards that `seat`, on turn, may play."""
-    return [card for card in dict.fromkeys(match.seats[seat].hand) if unplayable(match, seat, card) is None]
+    distinct = dict.fromkeys(match.seats[seat].hand)
+    if running(match).wait == "play":
+        misfit = VARIANTS[match.options.family].misfit
+        return [card for card in distinct if misfit(match, seat, card) is None]
+    return [card for card in distinct if unplayable(match, seat, card) is None]
 
 
 def can_play_any(match: Match, seat: int) -> bool:

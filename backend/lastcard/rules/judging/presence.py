@@ -4,10 +4,14 @@ is there a round, does the seat play in it, is it asked now.
 
 from __future__ import annotations
 
+from typing import get_args
+
 from lastcard.rules.events import Wait
 from lastcard.rules.reasons import Reason
 from lastcard.rules.seating import is_playing, running
 from lastcard.rules.state import Match
+
+EVERY_WAIT: tuple[Wait, ...] = get_args(Wait)
 
 
 def absent(match: Match, seat: int) -> Reason | None:
