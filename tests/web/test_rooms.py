@@ -100,6 +100,14 @@ async def test_options_and_presets_are_taken_or_refused(site: Site) -> None:
         assert (answer.status_code, answer.json()["error"]) == (400, "bad_value"), wish
 
 
+async def test_options_that_contradict_each_other_are_refused_by_name(site: Site) -> None:
+    anna = await site.browser()
+    answer = await anna.post("/api/rooms", json={"options": {"hand_size": 99}})
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_options")
+    assert "hand_size" in answer.json()["detail"]
+    assert "set-cookie" not in answer.headers, "nobody is made for a refusal"
+
+
 async def test_half_a_character_is_no_name(site: Site) -> None:
     answer = await (await site.browser()).post(
         "/api/rooms", content='{"name": "\\ud800"}', headers={"Content-Type": "application/json"}

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from lastcard.lobby import commands as ask
 from lastcard.lobby import judge
 from lastcard.lobby.record import Conflict
-from lastcard.lobby.state import MAX_SEATS, Phase, Room, member, phase, seated
+from lastcard.lobby.state import MAX_SEATS, MIN_SEATS, Phase, Room, member, phase, seated
 from lastcard.lobby.text import clean_name
 from lastcard.lobby.view import called
 from lastcard.rooms.room import LiveRoom
@@ -169,6 +169,11 @@ def _permit(room: Room, person: str, command: ask.Create | ask.Join) -> None:
     """Ask the judge before anything is written for a newcomer."""
     if reason := judge.refusal(room, person, command, 0.0):
         raise _refused(reason)
+    if isinstance(command, ask.Create):
+        try:
+            judge.check_options(judge.chosen(room, command), MIN_SEATS)
+        except judge.BadOptions as bad:
+            raise Problem(400, bad.reason, f"These cannot be played so: {', '.join(bad.about)}.") from None
 
 
 async def _do(room: LiveRoom, person: str, command: ask.Join) -> None:
@@ -201,7 +206,7 @@ def _options(given: dict[str, Any] | None) -> Options | None:
 
 
 def _refused(reason: str) -> Problem:
-    status = {"bad_options": 400, "bad_value": 400, "room_closed": 410}.get(reason, 403)
+    status = {"bad_value": 400, "room_closed": 410}.get(reason, 403)
     return Problem(status, reason, _SENTENCES.get(reason, f"This cannot be done: {reason}."))
 
 
@@ -210,6 +215,5 @@ _SENTENCES = {
     "locked": "The host has locked this room.",
     "full": "This room is full.",
     "room_closed": "This room is closed for good.",
-    "bad_options": "These options contradict each other.",
     "bad_value": "The clock has 15 to 120 seconds; a preset and options exclude each other.",
 }
