@@ -102,7 +102,10 @@ def spawn(*command: str, log: Path, **settings: object) -> subprocess.Popen[byte
     environ["PYTHONPATH"] = os.pathsep.join([str(BACKEND), environ.get("PYTHONPATH", "")])
     with log.open("ab") as output:
         return subprocess.Popen(
-            [sys.executable, "-m", "lastcard", *command], env=environ, stdout=output, stderr=output
+            [sys.executable, "-W", "error", "-m", "lastcard", *command],
+            env=environ,
+            stdout=output,
+            stderr=output,
         )
 
 
