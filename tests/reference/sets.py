@@ -69,7 +69,7 @@ def _draw(rng: Random, family: str, seats: int, calm: float) -> Options:
     chosen["family"] = family
     chosen["target"] = None if chosen["scoring"] == "single" else rng.choice([50, 100, 200, 500])
     chosen["hand_size"] = 7 if rng.random() < calm else rng.randint(3, 12)
-    chosen["card_limit"] = None if rng.random() < calm else rng.randint(15, 40)
+    chosen["card_limit"] = None if rng.random() < calm else rng.choice([15, 15, 16, 18, 22, 30, 40])
     chosen["first_dealer"] = rng.choice(["random", rng.randrange(seats)])
     if family == "all-wild":
         performed = chosen["opening_action"] == "performed"
