@@ -188,10 +188,11 @@ def test_two_quick_changes_are_both_made() -> None:
 
 def test_what_no_longer_applies_falls_away_with_the_change() -> None:
     hall = Hall("ann")
-    hall.do("ann", wishes(scoring="single"))
-    assert hall.lobby.options.target is None
-    hall.do("ann", wishes(scoring="first"))
-    assert hall.lobby.options.target == 500
+    targets = []
+    for scoring in ("single", "first"):
+        hall.do("ann", wishes(scoring=scoring))
+        targets.append(hall.lobby.options.target)
+    assert targets == [None, 500]
     hall.do("ann", wishes(opening_action="performed"))
     assert hall.lobby.options.opening_reverse == "right-of-dealer"
 
