@@ -85,6 +85,8 @@ class Settings(BaseModel):
     """Unknown room codes that one address may try in a minute."""
     failed_codes_per_minute_total: Count = 600
     """Unknown room codes that all addresses together may try in a minute."""
+    request_seconds: Count = 10
+    """How long a connection may take to bring a whole request, or may rest between two."""
     hello_seconds: Seconds = 5.0
     """How long a new line may take to say hello."""
     send_seconds: Seconds = 10.0

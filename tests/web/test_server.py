@@ -1,13 +1,14 @@
-"""A reader that has stopped reading is cut off, on a real connection."""
+"""Those who do not read on, and those who do not ask to the end, on real connections."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import AsyncIterator
 
 import pytest
 import uvicorn
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastcard.config import Settings
 from lastcard.web import server
@@ -43,22 +44,79 @@ class Talker:
                 await send({"type": "websocket.send", "text": "x" * 1_000_000})
 
 
+@contextlib.asynccontextmanager
+async def serving(app: ASGIApp, settings: Settings) -> AsyncIterator[tuple[str, int]]:
+    """The app served as the program does it, within this process."""
+    door = server.listen(settings)
+    running = uvicorn.Server(server.configured(app, settings))
+    task = asyncio.create_task(running.serve([door]))
+    try:
+        yield door.getsockname()
+    finally:
+        running.should_exit = True
+        await task
+    assert running.server_state.connections == set()
+
+
+async def all_of(reader: asyncio.StreamReader) -> bytes:
+    """What comes until the connection ends, however it ends."""
+    came = b""
+    with contextlib.suppress(ConnectionResetError):
+        while more := await reader.read(65_536):
+            came += more
+    return came
+
+
 async def test_a_reader_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "LAST_WORDS", 0.1)
-    settings = Settings(host="127.0.0.1", port=0)
-    talker, door = Talker(), server.listen(settings)
-    serving = uvicorn.Server(server.configured(talker, settings))
-    task = asyncio.create_task(serving.serve([door]))
-    reader, writer = await asyncio.open_connection(*door.getsockname(), limit=1024)
-    writer.write(HANDSHAKE)
-    await talker.over.wait()
-    assert talker.heard == ["websocket.connect", "websocket.disconnect"]
-    with contextlib.suppress(ConnectionResetError):
-        while await reader.read(65_536):
-            pass  # what was under way before the cut
-    writer.close()
-    with contextlib.suppress(ConnectionResetError):
-        await writer.wait_closed()
-    serving.should_exit = True
-    await task
-    assert serving.server_state.connections == set()
+    talker = Talker()
+    async with serving(talker, Settings(host="127.0.0.1", port=0)) as address:
+        reader, writer = await asyncio.open_connection(*address, limit=1024)
+        writer.write(HANDSHAKE)
+        await talker.over.wait()
+        assert talker.heard == ["websocket.connect", "websocket.disconnect"]
+        await all_of(reader)
+        writer.close()
+        with contextlib.suppress(ConnectionResetError):
+            await writer.wait_closed()
+
+
+async def greet(scope: Scope, receive: Receive, send: Send) -> None:
+    """Says hello, over HTTP to whoever has asked in full, over a socket to whoever says anything."""
+    while (await receive()).get("more_body"):
+        pass
+    if scope["type"] == "http":
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"5")]})
+        await send({"type": "http.response.body", "body": b"hello"})
+        return
+    await send({"type": "websocket.accept"})
+    await receive()
+    await send({"type": "websocket.send", "text": "hello"})
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"GE",
+        b"GET / HTTP/1.1\r\nHost: cards.te",
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",
+        b"",
+    ],
+)
+async def test_who_never_finishes_asking_is_not_waited_for(begun: bytes) -> None:
+    async with serving(greet, Settings(host="127.0.0.1", port=0, request_seconds=1)) as address:
+        line_reader, line = await asyncio.open_connection(*address)
+        line.write(HANDSHAKE)
+        await line_reader.readuntil(b"\r\n\r\n")
+        whole = b"GET / HTTP/1.1\r\nHost: cards.test\r\n\r\n"
+        for first in (b"", whole):
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(first)
+            if first:
+                assert (await reader.readuntil(b"hello")).startswith(b"HTTP/1.1 200 OK")
+            writer.write(begun)
+            assert b"200 OK" not in await all_of(reader)
+            writer.close()
+        line.write(b"\x81\x81mask" + bytes([ord("?") ^ ord("m")]))
+        assert (await line_reader.readexactly(7))[2:] == b"hello", "a line outlives all that"
+        line.close()

@@ -11,6 +11,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -42,6 +43,45 @@ def listen(settings: Settings) -> socket.socket:
             raise CannotListen(f"{place} is in use by another program; choose another with --port") from None
         raise CannotListen(f"cannot listen on {place}: {wrong.strerror or wrong}") from None
     return door
+
+
+class Http(HttpToolsProtocol):
+    """uvicorn's HTTP, which waits no longer for the rest of a request than for the next one."""
+
+    _patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as its parent
+        """Somebody is there."""
+        super().connection_made(transport)
+        self._expect()
+
+    def on_message_complete(self) -> None:
+        """A request has come in whole."""
+        self._be_calm()
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """The answer is out: another request may come."""
+        self._expect()
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """The connection is no longer ours."""
+        self._be_calm()
+        super().handle_websocket_upgrade()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
+        self._be_calm()
+        super().connection_lost(exc)
+
+    def _expect(self) -> None:
+        self._be_calm()
+        self._patience = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
+
+    def _be_calm(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -110,6 +150,7 @@ def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     """uvicorn's defaults for size, compression, ping and stopping do not fit here."""
     return uvicorn.Config(
         app,
+        http=Http,
         ws=Line,
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
@@ -120,5 +161,6 @@ def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         access_log=settings.access_log,
         server_header=False,
         forwarded_allow_ips=list(settings.trusted_proxies),
+        timeout_keep_alive=settings.request_seconds,
         timeout_graceful_shutdown=LAST_WORDS,
     )
