@@ -162,6 +162,16 @@ def test_an_answering_last_wild_draw_four_is_not_challenged() -> None:
     assert t.on_turn == "between"
 
 
+def test_nothing_is_put_on_a_wild_draw_four_that_was_the_last_card() -> None:
+    """R72: it is accepted or challenged; with its player gone it is a pending draw like any other."""
+    t = Table(WD4, f"{WD4} red-1", "red-1*4", stacking="same", **CLASSIC).does("A", play(WD4))
+    assert t.refuses("B", play(WD4, colour="red")) == "not_now"
+    assert t.legal("B") == [c.Accept(t.match.turn), c.Challenge(t.match.turn)]
+    t.does("A", LEAVE).does("B", play(WD4, colour="red"))
+    assert t.on_turn == "C stack"
+    assert t.round.pending == 8
+
+
 def test_a_total_pending_on_a_leaver_lapses() -> None:
     """R74."""
     t = Table("draw-two wild*3", "wild*4", "wild*4", stacking="same").does("A", play("draw-two"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from lastcard.rules.seating import is_playing, playing
+from lastcard.rules.seating import finisher, is_playing, playing
 from lastcard.rules.state import Match, Round
 
 
@@ -61,15 +61,10 @@ def _running(match: Match, now: Round) -> list[str]:
         found.append("no top card")
     limit = match.options.card_limit
     for seat, one in enumerate(match.seats):
-        if one.status == "in" and not one.hand and not _went_out(now, seat):
+        if one.status == "in" and not one.hand and finisher(match) != seat:
             found.append("empty hand")
         if limit is not None and len(one.hand) >= limit:
             found.append("card limit")
         if one.ahead and now.on_turn != seat:
             found.append("call ahead out of turn")
     return found
-
-
-def _went_out(now: Round, seat: int) -> bool:
-    """Whether `seat` waits for the challenge of its last card."""
-    return now.wait == "challenge" and now.laid is not None and now.laid.seat == seat

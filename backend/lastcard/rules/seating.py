@@ -53,6 +53,15 @@ def running(match: Match) -> Round:
     return match.round
 
 
+def finisher(match: Match) -> int | None:
+    """The seat that has played its last card and wins the round once that card is answered (R72)."""
+    now = running(match)
+    laid = now.laid
+    if now.wait != "challenge" or laid is None or laid.hand or not is_playing(match, laid.seat):
+        return None
+    return laid.seat
+
+
 def drawable(match: Match) -> int:
     """How many cards a draw could take: the pile, the discards under the top card, and cards that lie
     aside.

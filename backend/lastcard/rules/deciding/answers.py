@@ -11,7 +11,7 @@ from lastcard.rules.deciding.ends import end_round
 from lastcard.rules.deciding.story import Story
 from lastcard.rules.deciding.turns import begin_turn, end_if_sole, lose_turn, pass_on, wait_for
 from lastcard.rules.judging.plays import can_play_any
-from lastcard.rules.seating import playing, running
+from lastcard.rules.seating import finisher, playing, running
 
 
 def draw_card(story: Story, seat: int, command: c.Draw) -> None:
@@ -92,10 +92,9 @@ def challenge(story: Story, seat: int, command: c.Challenge) -> None:
 
 def _pay(story: Story, seat: int, count: int, cause: e.DrawCause) -> None:
     """The victim draws and loses the turn; after a last card the round ends (R72)."""
-    laid = running(story.match).laid
-    if laid is None or laid.hand or not story.is_in(laid.seat):
-        draw(story, seat, count, cause)
+    winner = finisher(story.match)
+    draw(story, seat, count, cause, limited=winner is None)
+    if winner is None:
         lose_turn(story, seat)
-        return
-    draw(story, seat, count, cause, limited=False)
-    end_round(story, laid.seat)
+    else:
+        end_round(story, winner)

@@ -6,7 +6,7 @@ from lastcard.rules import events as e
 from lastcard.rules.cards import Card
 from lastcard.rules.deciding.ends import end_round
 from lastcard.rules.deciding.story import Story
-from lastcard.rules.seating import after, playing, running
+from lastcard.rules.seating import after, finisher, playing, running
 
 
 def wait_for(story: Story, seat: int, wait: e.Wait, card: Card | None = None) -> None:
@@ -54,8 +54,8 @@ def go_on_without(story: Story) -> None:
         return
     if now.wait == "opening-colour":
         story.tell(e.ColourNamed(now.on_turn, now.colour or "red"))
-    laid = now.laid
-    if now.wait == "challenge" and laid is not None and not laid.hand and story.is_in(laid.seat):
-        end_round(story, laid.seat)
+    winner = finisher(story.match)
+    if winner is not None:
+        end_round(story, winner)
     else:
         pass_on(story, now.on_turn)

@@ -7,7 +7,7 @@ from lastcard.rules.cards import COLOURS, Card, Colour
 from lastcard.rules.events import Wait
 from lastcard.rules.judging.presence import absent, unasked
 from lastcard.rules.reasons import Reason
-from lastcard.rules.seating import drawable, is_playing, opponents, running
+from lastcard.rules.seating import drawable, finisher, is_playing, opponents, running
 from lastcard.rules.state import Match
 from lastcard.rules.variants import VARIANTS
 
@@ -59,7 +59,7 @@ def unplayable(match: Match, seat: int, card: Card) -> Reason | None:
         return variant.misfit(match, seat, card)
     if now.wait == "drawn":
         return variant.misfit(match, seat, card) if card == now.drawn else "only_drawn"
-    if match.options.stacking == "none":
+    if match.options.stacking == "none" or finisher(match) is not None:
         return "not_now"
     return variant.misanswer(match, card)
 
