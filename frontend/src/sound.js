@@ -2,6 +2,7 @@
  * Short soft sounds, synthesised: a card on the table, your turn, a call. Silent until the first tap, as browsers want it, and
  * whenever the person says so.
  */
+import { remembered } from './memory.js';
 
 /** What each sound is: tones (Hz), when each begins and how long it rings (s), and how loud. @type {Record<string, { tones: [number, number, number][], gain: number, wave: OscillatorType }>} */
 const SOUNDS = {
@@ -13,29 +14,17 @@ const SOUNDS = {
   won: { tones: [[523, 0, 0.2], [659, 0.14, 0.2], [784, 0.28, 0.4]], gain: 0.1, wave: 'sine' },
 }; // prettier-ignore
 
-const KEY = 'lastcard.mute';
-
 /** @type {AudioContext | null} */
 let context = null;
 
-/** What is remembered in the browser; one that allows no memory is asked in vain. @param {string} [value] */
-function remembered(value) {
-  try {
-    if (value !== undefined) localStorage.setItem(KEY, value);
-    return localStorage.getItem(KEY);
-  } catch {
-    return value ?? null;
-  }
-}
-
-let muted = remembered() === 'yes';
+let muted = remembered('mute') === 'yes';
 
 export const isMuted = () => muted;
 
 /** @param {boolean} wish */
 export function mute(wish) {
   muted = wish;
-  remembered(wish ? 'yes' : 'no');
+  remembered('mute', wish ? 'yes' : 'no');
 }
 
 /** Called at the first tap: only then may a page make a sound. */

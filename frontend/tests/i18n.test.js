@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countdown, duration, has, list, parts, reason, t, word } from '../src/i18n/index.js';
 import { cardName } from '../src/i18n/cards.js';
 import en from '../src/i18n/en.json';
-import '../src/i18n/rest.js';
+import '../src/i18n/around.js';
 import wire from '../src/wire.d.ts?raw';
 
 const sources = /** @type {Record<string, string>} */ (import.meta.glob('../src/**/*.{js,svelte}', { query: '?raw', import: 'default', eager: true }));

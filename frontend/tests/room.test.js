@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
-import '../src/i18n/rest.js';
+import '../src/i18n/around.js';
 import { Room } from '../src/room.svelte.js';
 import { FakeSocket } from './line.js';
 

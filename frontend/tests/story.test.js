@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import '../src/i18n/rest.js';
+import '../src/i18n/around.js';
 import { tell } from '../src/i18n/story.js';
 
 const NAMES = ['Mia', 'Oskar', 'Ilze', 'Copper'];
@@ -7,11 +7,13 @@ const who = { seat: 2, person: 'p2', seatName: (/** @type {number} */ seat) => N
 
 /** @param {object[]} events */
 const line = (...events) => tell(/** @type {any} */ ({ seq: 1, at: 0, events }), who);
+/** @typedef {[string, string, ...object[]]} Case */
+
 /** @param {object[]} events */
 const text = (...events) => line(...events)?.text ?? null;
 
 describe('a row is one line', () => {
-  test.each([
+  test.each(/** @type {Case[]} */ ([
     ['a play', 'Mia plays Wild.', { type: 'played', seat: 0, card: 'wild' }],
     ['my own', 'You play Skip Two. Copper and Mia lose their turns.', { type: 'played', seat: 2, card: 'skip-two' }, { type: 'skipped', seat: 3 }, { type: 'skipped', seat: 0 }],
     ['a skip', 'Mia plays Skip. Oskar loses the turn.', { type: 'played', seat: 0, card: 'skip' }, { type: 'skipped', seat: 1 }],
@@ -34,7 +36,7 @@ describe('a row is one line', () => {
     ['somebody new', 'Oskar sits down.', { type: 'joined', person: 'p1' }],
     ['a bot', 'Copper, a bot, sits down.', { type: 'joined', person: 'p3', bot: 'easy' }],
     ['the first one', 'You sit down.', { type: 'joined', person: 'p2' }, { type: 'host-passed', person: 'p2' }],
-  ])('%s: %s', (_, told, ...events) => {
+  ]))('%s: %s', (_, told, ...events) => {
     expect(text(...events)).toBe(told);
   });
 

@@ -1,4 +1,4 @@
-/** All messages beyond the first page's. Whatever is fetched after it imports this first. */
+/** The messages of a room and its table. Whatever is fetched after the first page imports this first. */
 import en from './en.json';
 import { extend } from './index.js';
 

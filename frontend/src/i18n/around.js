@@ -1,0 +1,6 @@
+/** The messages of what lies around a table: waiting room, results, history. */
+import around from './en-around.json';
+import { extend } from './index.js';
+import './rest.js';
+
+extend(around);
