@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import '../src/i18n/around.js';
+import { brief, full, short } from '../src/i18n/rules.js';
+import { breadth, spaced } from '../src/pages/code.js';
+import { lines, ticks } from '../src/pages/plot.js';
+import { presetOf } from '../src/pages/presets.js';
+import { held, inWords, placed } from '../src/pages/result.js';
+
+const FREE = /** @type {const} */ ({ voluntary_draw: 'always', scoring: 'single', target: null });
+const OPENING = /** @type {const} */ ({ opening_action: 'performed', opening_reverse: 'right-of-dealer', drawn_card: 'must' });
+
+describe('the rules in plain sentences', () => {
+  test('briefly, for the waiting room', () => {
+    expect(brief({}, null)).toEqual(['Any card goes on any card.', 'Seven cards each, first to 500 points.', 'Caught without calling: draw two.']);
+    expect(brief({ ...FREE, hand_size: 3, calls: 'silent' }, 30)).toEqual(['Any card goes on any card.', 'Three cards each, one round.', 'Nobody has to call.', '30 seconds for a turn.']);
+  });
+
+  test('in full: what differs is said, what does not apply is not', () => {
+    expect(full({}, null)).toContain('Drawing is for need alone: no action card in hand, and the next player down to one card.');
+    expect(full(OPENING, 60)).toEqual(expect.arrayContaining(['The first card strikes whoever starts.', 'A drawn card that fits must be played.', '60 seconds for a turn.']));
+    expect(full({ stacking: 'mixed', last_swap: 'forbidden', false_catch_penalty: 1, card_limit: 20 }, null)).toEqual(
+      expect.arrayContaining(['A draw card may be passed on with any other.', 'A Forced Swap cannot be the last card.', 'A wrong catch costs one.', 'With 20 cards in hand you are out of the round.']),
+    );
+    expect(full({}, null).some((sentence) => sentence.includes('{'))).toBe(false);
+  });
+
+  test('in a list of matches', () => {
+    expect([short({}), short(FREE), short({ family: 'classic', scoring: 'lowest' })]).toEqual(['All Wild, first to 500', 'All Wild, one round', 'Classic, lowest at 500']);
+  });
+
+  test('which published game it is, whatever it is played to', () => {
+    expect([{}, { target: 1000, deck: { wild: 63 } }, OPENING, FREE, { hand_size: 5 }].map(presetOf)).toEqual(['all-wild', 'all-wild', 'all-wild-opening', 'all-wild-free-draw', 'own']);
+  });
+});
+
+describe('a result', () => {
+  test('gives equal scores one place, and lets the fewest lead where they do', () => {
+    const entries = [{ score: 90 }, { score: 370 }, { score: 370 }, { score: 0 }];
+    expect(placed(entries, false).map(({ score, place }) => [score, place])).toEqual([[370, 1], [370, 1], [90, 3], [0, 4]]); // prettier-ignore
+    expect(placed(entries, true).map(({ place }) => place)).toEqual([1, 2, 3, 3]);
+  });
+
+  test('says a hand in words, with its worth where the server tells it', () => {
+    const hand = ['wild', 'skip', 'wild'];
+    expect(inWords(hand)).toBe('2 × Wild and Skip');
+    expect(held(hand)).toBeNull();
+    expect(inWords(hand, { wild: 20, skip: 50 })).toBe('2 × Wild 40 and Skip 50');
+    expect(held(hand, { wild: 20, skip: 50 })).toBe('90');
+  });
+});
+
+test('a code is shown in two halves, and its letters say how wide it runs', () => {
+  expect(spaced('K7M4QX')).toBe('K7M 4QX');
+  expect(breadth('WWWWWW')).toBeGreaterThan(breadth('MMMMMM'));
+  expect(breadth('MMMMMM')).toBeGreaterThan(breadth('K7A4QX'));
+});
+
+describe('a plot', () => {
+  const record = /** @type {any} */ ({
+    options: { target: 500 },
+    players: [{ name: 'Mia', score: 540, won: true }, { name: 'Oskar', score: 530 }, { name: 'Ilze', score: 0 }],
+    rounds: [{ round: 1, points: [0, 530, 0] }, { round: 2, points: [540, 0, 0] }],
+  }); // prettier-ignore
+  const box = { width: 358, height: 280, left: 40, right: 96, top: 24, bottom: 30 };
+
+  test('begins at nothing, ends at the score, and stays inside its box', () => {
+    const plot = lines(record, box);
+    expect(plot.lines.map((line) => line.name)).toEqual(['Ilze', 'Oskar', 'Mia']);
+    const mia = plot.lines.at(-1);
+    expect([mia?.points[0], mia?.points[2]]).toEqual([[40, 250], [262, 24]]); // prettier-ignore
+    expect(mia?.style).toBe(0);
+  });
+
+  test('keeps its labels apart and inside', () => {
+    const many = { ...record, players: Array.from({ length: 10 }, () => ({ name: 'x', score: 0 })), rounds: [{ round: 1, points: Array(10).fill(0) }] };
+    const labels = lines(many, box).lines.map((line) => line.label).sort((a, b) => a - b);
+    expect(labels.every((label, i) => i === 0 || label - (labels[i - 1] ?? 0) >= 17.9)).toBe(true);
+    expect(labels.at(-1)).toBeLessThanOrEqual(250);
+  });
+
+  test('has a handful of round figures beside it', () => {
+    expect([540, 90, 5000].map(ticks)).toEqual([[0, 100, 200, 300, 400, 500], [0, 20, 40, 60, 80], [0, 1000, 2000, 3000, 4000, 5000]]); // prettier-ignore
+  });
+});
