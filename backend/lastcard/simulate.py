@@ -11,17 +11,24 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
+from typing import Any
+
+from msgspec.structs import replace
 
 from lastcard.rules import commands as c
 from lastcard.rules import events as e
+from lastcard.rules import options as rules
+from lastcard.rules.cards import ALL_WILD_ACTIONS, ALL_WILD_DECK, WILD, Card
 from lastcard.rules.check import problems
 from lastcard.rules.decide import decide, start
 from lastcard.rules.evolve import evolve
 from lastcard.rules.judge import legal
+from lastcard.rules.option_table import OPTIONS, Option
 from lastcard.rules.options import Options
 from lastcard.rules.shuffle import Chance
 from lastcard.rules.state import Match
 
+ALL_WILD_DECK_SIZE = sum(ALL_WILD_DECK.values())
 #: Of each hundred decisions with an open duty, how many hear the owner call, and how many an opponent catch.
 CALLS, CATCHES = 45, 35
 #: How often a draw by choice is thought over once more.
@@ -88,6 +95,28 @@ class Tally:
         """The one line that is not the same when run again."""
         rate = self.moves / max(self.seconds, 1e-9)
         return f"{self.moves} moves in {self.seconds:.1f} s of play: {rate:,.0f} moves/s"
+
+
+def random_options(base: Options, seats: int, rng: Random) -> Options:
+    """Options around `base` that can be played: some keep its value, others do not; targets 50 to 500."""
+    while True:
+        changes = {option.name: _random_value(option, base, rng) for option in OPTIONS if rng.random() < 0.5}
+        changes |= {"target": rng.randint(50, 500), "deck": _random_deck(rng)}
+        drawn = rules.settled(replace(base, **changes))
+        if not rules.problems(drawn, seats):
+            return drawn
+
+
+def _random_value(option: Option, base: Options, rng: Random) -> Any:
+    if option.span is not None and rng.random() < 0.7:
+        return rng.randint(option.span.low, option.span.high)
+    return rng.choice(option.values(base.family) or (getattr(base, option.name),))
+
+
+def _random_deck(rng: Random) -> dict[Card, int]:
+    actions = {kind: rng.randint(1, 13) for kind in ALL_WILD_ACTIONS}
+    wilds = ALL_WILD_DECK_SIZE - sum(actions.values())
+    return {WILD: wilds, **actions}
 
 
 def run(plan: Plan) -> Iterator[Tally]:
