@@ -13,7 +13,7 @@ import msgspec
 from lastcard.rules.cards import Card, Colour
 
 
-class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
     """The base of every command of the rules."""
 
 

@@ -18,7 +18,9 @@ Wait = Literal["play", "drawn", "opening-colour", "opening-target", "challenge",
 DrawCause = Literal["choice", "effect", "penalty", "false-catch", "stack", "challenge", "nothing-else"]
 
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
+class Event(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True, gc=False
+):
     """The base of every event of the rules."""
 
 

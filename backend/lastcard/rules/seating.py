@@ -27,6 +27,17 @@ def playing(match: Match) -> list[int]:
     return [seat for seat, one in enumerate(match.seats) if one.status == "in"]
 
 
+def is_sole(match: Match) -> bool:
+    """Whether no more than one seat is left in the round."""
+    found = False
+    for one in match.seats:
+        if one.status == "in":
+            if found:
+                return False
+            found = True
+    return True
+
+
 def opponents(match: Match, seat: int) -> list[int]:
     """The other seats in the round, in turn order: the nearest first."""
     found = []

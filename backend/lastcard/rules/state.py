@@ -2,6 +2,7 @@
 rule, a clock or a file.
 
 The whole truth is in it, hidden cards and the round's secret too: only `view` may show any of it to anybody.
+Such values can form no cycle, so the garbage collector need not look at them (`gc=False`, as in events).
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ Outcome = Literal["open", "called", "caught", "closed"]
 Phase = Literal["playing", "between", "over"]
 
 
-class Duty(msgspec.Struct, frozen=True):
+class Duty(msgspec.Struct, frozen=True, gc=False):
     """The call that a seat owes or owed: its number in the room and what became of it."""
 
     number: int
     outcome: Outcome = "open"
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A seat of the match. `hand` is sorted; `duty` is the newest since the seat's own last play; `ahead`:
     called before the play.
 
@@ -48,7 +49,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.duty.number if self.duty is not None and self.duty.outcome == "open" else 0
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """The newest play as it stood: who, what was left in hand, and the active colour before it (a challenge
     is judged on it).
     """
@@ -58,7 +59,7 @@ class Laid(msgspec.Struct, frozen=True):
     colour: Colour | None = None
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Seen(msgspec.Struct, frozen=True, gc=False):
     """The hand that a challenger was shown, and the number of the decision that ended with it."""
 
     seat: int
@@ -66,7 +67,7 @@ class Seen(msgspec.Struct, frozen=True):
     turn: int
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How a round ended; `points` are what it added to each seat's total."""
 
     winner: int | None
@@ -74,7 +75,7 @@ class Result(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
 
 
-class Round(msgspec.Struct, frozen=True, omit_defaults=True):
+class Round(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One deal. Piles have their top card last; `counter` is how many blocks of chance the round has used."""
 
     number: int
@@ -95,7 +96,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     result: Result | None = None
 
 
-class Match(msgspec.Struct, frozen=True, omit_defaults=True):
+class Match(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A match. `turn` and `duty` are the room's counters, carried from match to match and never reset."""
 
     id: str

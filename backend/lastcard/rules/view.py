@@ -23,7 +23,7 @@ from lastcard.rules.variants import VARIANTS
 __all__ = ["CardChoice", "Catchable", "Choices", "MatchView", "RoundResult", "SeatView", "redact", "view"]
 
 
-class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What everybody sees of a seat. `out`: not in this round; `owes`:
     number of the open duty, 0 for none.
     """
@@ -37,7 +37,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     called: bool = False
 
 
-class CardChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+class CardChoice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A distinct card of the own hand: why it cannot be played now ("" = it can), and what a play of it must
     name.
 
@@ -50,7 +50,7 @@ class CardChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     needs: str = ""
 
 
-class Catchable(msgspec.Struct, frozen=True):
+class Catchable(msgspec.Struct, frozen=True, gc=False):
     """A seat that a catch may name now, with the duty it means (0:
     a false catch is possible and has a price).
     """
@@ -59,7 +59,7 @@ class Catchable(msgspec.Struct, frozen=True):
     duty: int
 
 
-class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choices(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed."""
 
     cards: list[CardChoice] = []
@@ -76,7 +76,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     catches: list[Catchable] = []
 
 
-class RoundResult(msgspec.Struct, frozen=True, omit_defaults=True):
+class RoundResult(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How the last round ended."""
 
     round: int
@@ -85,7 +85,7 @@ class RoundResult(msgspec.Struct, frozen=True, omit_defaults=True):
     points: list[int]
 
 
-class MatchView(msgspec.Struct, frozen=True, omit_defaults=True):
+class MatchView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A match as one seat (None: a watcher) sees it. `turn` goes back with every answer to a decision."""
 
     match: str

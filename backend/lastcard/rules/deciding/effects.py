@@ -74,8 +74,10 @@ def strike(story: Story, seat: int, effect: Effect, target: int | None) -> None:
         victim = after(story.match, seat)
         draw(story, victim, effect.draws, "effect")
         lose_turn(story, victim)
-    else:
+    elif effect.reverse or effect.skips:
         _turn(story, seat, effect)
+    else:
+        pass_on(story, seat)
 
 
 def _turn(story: Story, seat: int, effect: Effect) -> None:

@@ -6,7 +6,7 @@ from lastcard.rules import events as e
 from lastcard.rules.cards import Card
 from lastcard.rules.deciding.ends import end_round
 from lastcard.rules.deciding.story import Story
-from lastcard.rules.seating import after, finisher, playing, running
+from lastcard.rules.seating import after, finisher, is_sole, playing, running
 
 
 def wait_for(story: Story, seat: int, wait: e.Wait, card: Card | None = None) -> None:
@@ -39,10 +39,9 @@ def lose_turn(story: Story, seat: int) -> None:
 
 def end_if_sole(story: Story) -> bool:
     """With one active player left, that player wins the round (R75)."""
-    left = playing(story.match)
-    if len(left) > 1:
+    if not is_sole(story.match):
         return False
-    end_round(story, left[0])
+    end_round(story, playing(story.match)[0])
     return True
 
 
