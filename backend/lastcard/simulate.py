@@ -31,8 +31,8 @@ from lastcard.rules.state import Match
 ALL_WILD_DECK_SIZE = sum(ALL_WILD_DECK.values())
 #: Of each hundred decisions with an open duty, how many hear the owner call, and how many an opponent catch.
 CALLS, CATCHES = 45, 35
-#: How often a draw by choice is thought over once more.
-RELUCTANCE = 0.8
+#: How often a choice that costs cards is thought over once more.
+RELUCTANCE = 0.9
 
 
 @dataclass(frozen=True)
@@ -167,9 +167,14 @@ def _choose(match: Match, rng: Random) -> tuple[int, c.AnyCommand]:
         return word
     choices = legal(match, now.on_turn)
     chosen = choices[int(rng.random() * len(choices))]
-    if type(chosen) is c.Draw and rng.random() < RELUCTANCE:  # else hands would grow as often as they shrink
+    while _costs_cards(chosen) and rng.random() < RELUCTANCE:  # else hands grow as often as they shrink
         chosen = choices[int(rng.random() * len(choices))]
     return now.on_turn, chosen
+
+
+def _costs_cards(command: c.AnyCommand) -> bool:
+    """A draw by choice, and a catch where nothing is owed."""
+    return type(command) is c.Draw or (type(command) is c.Catch and not command.duty)
 
 
 def _word(match: Match, rng: Random) -> tuple[int, c.AnyCommand] | None:
