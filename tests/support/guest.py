@@ -52,7 +52,14 @@ class Guest:
         headers = dict(self._address)
         if "lastcard" in self.http.cookies:
             headers["Cookie"] = f"lastcard={self.cookie}"
-        changes = {"origin": self.server.url, "additional_headers": headers, "compression": None, **changes}
+        # Without a bound on what waits to be read: a test that talks without listening still hears the close.
+        own = {
+            "origin": self.server.url,
+            "additional_headers": headers,
+            "compression": None,
+            "max_queue": None,
+        }
+        changes = {**own, **changes}
         address = f"{self.server.ws}/ws/{code}"
         line = Line(connect(address, proxy=None, open_timeout=PATIENCE, legacy=True, **changes))
         self._lines.append(line)
