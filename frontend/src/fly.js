@@ -34,16 +34,20 @@ export function measure(root) {
 }
 
 /**
- * What moves, in the order in which it happens.
+ * What moves, in the order in which it happens. `round`: the seats that are in the round, for hands that go round.
  * @param {readonly import('./wire').RoomEvent[]} events
  * @param {number | null} me
+ * @param {readonly number[]} [round]
  * @returns {Move[]}
  */
-export function moves(events, me) {
+export function moves(events, me, round = []) {
   const at = (/** @type {number} */ seat) => (seat === me ? 'hand' : `seat ${seat}`);
   /** @type {Move[]} */
   const found = [];
   let wait = 0;
+  const cross = (/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ later = 0) => {
+    for (let i = 0; i < 3; i++) found.push({ from, to, face: null, wait: wait + later + i * STAGGER, time: later ? DRAW : SWAP, marked: true });
+  };
   for (const event of events) {
     if (event.type === 'played') {
       const from = event.seat === me ? `card ${event.card}` : at(event.seat);
@@ -55,10 +59,13 @@ export function moves(events, me) {
         found.push({ from: 'draw', to: card ? `card ${card}` : at(event.seat), face: null, wait: wait + i * STAGGER, time: DRAW });
       }
     } else if (event.type === 'hands-swapped') {
-      const [one, other] = [at(event.seat), at(event.target)];
-      for (const { from, to } of [{ from: one, to: other }, { from: other, to: one }]) {
-        for (let i = 0; i < 3; i++) found.push({ from, to, face: null, wait: wait + i * STAGGER, time: SWAP, marked: true });
-      }
+      cross(at(event.seat), at(event.target));
+      cross(at(event.target), at(event.seat));
+    } else if (event.type === 'hands-passed') {
+      round.forEach((seat, i) => cross(at(seat), at(round[(i + event.direction + round.length) % round.length] ?? seat)));
+    } else if (event.type === 'hands-shuffled') {
+      for (const seat of round) cross(at(seat), 'discard');
+      for (const seat of round) cross('discard', at(seat), SWAP - 2 * STAGGER);
     }
   }
   return found;
@@ -76,7 +83,7 @@ const still = () => document.documentElement.dataset['motion'] === 'none' || win
 export function fly(root, before, list) {
   if (!('animate' in root) || list.length === 0 || document.hidden) return;
   const after = measure(root);
-  const landing = list.filter((move) => move.to === 'discard').at(-1);
+  const landing = list.filter((move) => move.to === 'discard' && move.face).at(-1);
   const top = root.querySelector('[data-pile="discard"] > :last-child');
   if (still()) {
     top?.animate([{ opacity: 0 }, { opacity: 1 }], FADE);

@@ -24,6 +24,14 @@ test('a swap lets two hands cross', () => {
   expect(new Set(crossing.map((move) => `${move.from} > ${move.to}`))).toEqual(new Set(['hand > seat 2', 'seat 2 > hand']));
 });
 
+test('a zero sends every hand on, a shuffle sends them in and out again', () => {
+  const way = (/** @type {import('./wire').RoomEvent} */ event) => new Set(moves([event], 0, [0, 1, 3]).map((move) => `${move.from} > ${move.to}`));
+  expect(way({ type: 'hands-passed', direction: 1 })).toEqual(new Set(['hand > seat 1', 'seat 1 > seat 3', 'seat 3 > hand']));
+  expect(way({ type: 'hands-passed', direction: -1 })).toEqual(new Set(['hand > seat 3', 'seat 1 > hand', 'seat 3 > seat 1']));
+  const shuffled = way({ type: 'hands-shuffled', hands: [], sizes: [2, 2, 0, 2] });
+  expect(shuffled).toEqual(new Set(['hand > discard', 'seat 1 > discard', 'seat 3 > discard', 'discard > hand', 'discard > seat 1', 'discard > seat 3']));
+});
+
 test('events that move nothing move nothing, and a watcher sees hands as seats', () => {
   expect(moves([{ type: 'called', seat: 1 }], null)).toEqual([]);
   expect(moves([{ type: 'played', seat: 0, card: 'wild' }], null)).toMatchObject([{ from: 'seat 0' }]);

@@ -54,9 +54,6 @@ export const lines = [
   line('reverse', ['You'], ' turn the table round: clockwise again.'),
 ];
 
-const CLASSIC = ['green-2', 'green-skip', 'red-7', 'blue-7', 'wild', 'red-3', 'yellow-1', 'blue-draw-two'];
-const FITS = ['green-2', 'green-skip', 'red-7', 'blue-7', 'wild'];
-
 /** Every state by its name. @type {Record<string, { room: import('../wire').RoomView, match: import('../wire').MatchView, notice?: string }>} */
 export const STATES = {
   4: { room: room(4), match: match(4, hand(7)) },
@@ -76,13 +73,5 @@ export const STATES = {
   drawn: { room: room(4), match: match(4, hand(5), { wait: 'drawn', drawn: 'forced-swap', choices: { cards: hand(5).map((card) => ({ card, ...(card === 'forced-swap' ? { needs: 'target' } : { why: 'only_drawn' }) })), targets: [1, 2, 3], draw: 'must_play', call: 'no_call' } }) },
   watch: { room: room(5, { you: null }), match: match(5, [], { seat: null, on_turn: 2, choices: null }) },
   notice: { room: room(4), match: match(4, hand(7)), notice: 'Too late: the game has moved on.' },
-  classic: {
-    room: room(4, { options: { family: 'classic' } }),
-    match: match(4, CLASSIC, {
-      top: 'green-7', colour: 'green', draw_pile: 34,
-      seats: [7, 3, 1, 9].map((cards, seat) => ({ seat, cards: seat ? cards : CLASSIC.length, score: 40 * seat, ...(seat === 2 ? { called: true } : {}) })),
-      choices: { cards: CLASSIC.map((card) => ({ card, ...(FITS.includes(card) ? {} : { why: 'no_fit' }), ...(card === 'wild' ? { needs: 'colour' } : {}) })), pass: 'draw_first', call: 'no_call' },
-    }),
-  },
   opening: { room: room(4), match: match(4, hand(7), { wait: 'opening-target', top: 'targeted-draw-two' }) },
 };

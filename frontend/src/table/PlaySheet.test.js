@@ -8,17 +8,17 @@ beforeAll(mountSprite);
 afterEach(cleanup);
 
 /** @param {number} seat @param {string} name @param {number} cards @returns {import('./types.js').Place} */
-const place = (seat, name, cards) => ({ seat, name, cards, score: 0, on: false, next: false, out: false, left: false, bot: null, away: false, host: false, called: false, owes: false, duty: null });
+const place = (seat, name, cards) => ({ seat, name, cards, score: 0, on: false, next: false, out: false, left: false, eliminated: false, bot: null, away: false, host: false, called: false, owes: false, duty: null });
 const OTHERS = [place(1, 'Mia', 1), place(2, 'Oskar', 6)];
 
-/** @param {string} card @param {string} needs @param {string[]} hand */
-function open(card, needs, hand) {
+/** @param {string} card @param {string} needs @param {string[]} hand @param {object} [more] */
+function open(card, needs, hand, more = {}) {
   /** @type {unknown[]} */
   const played = [];
   let cancelled = 0;
   const page = render(PlaySheet, {
     held: { card, key: `${card}#0`, why: '', needs }, card, needs, places: OTHERS, hand,
-    onplay: (choice) => played.push(choice), oncancel: () => (cancelled += 1),
+    onplay: (choice) => played.push(choice), oncancel: () => (cancelled += 1), ...more,
   });
   // Within the container alone: the sprite beside it has thousands of nodes that no query needs to look at.
   return { ...within(page.container), container: page.container, unmount: page.unmount, played, cancels: () => cancelled };
@@ -54,6 +54,34 @@ test('a wild of classic names its colour in the same sheet', async () => {
   await fireEvent.click(getByRole('radio', { name: /Green you hold 1/ }));
   await fireEvent.click(getByRole('button', { name: 'Play Wild, name green' }));
   expect(played).toEqual([{ colour: 'green', call: false }]);
+});
+
+test('an exchange that may be left out starts with nobody, and the colour is enough', async () => {
+  const { getByRole, played } = open('wild-swap-hands', 'colour+target?', ['wild-swap-hands', 'green-4', 'red-2']);
+  expect(/** @type {HTMLInputElement} */ (getByRole('radio', { name: /No swap/ })).checked).toBe(true);
+  await fireEvent.click(getByRole('radio', { name: /Blue/ }));
+  await fireEvent.click(getByRole('button', { name: 'Play Wild Swap Hands, name blue' }));
+  await fireEvent.click(getByRole('radio', { name: /Mia/ }));
+  await fireEvent.click(getByRole('checkbox', { name: /Call UNO with it/ }));
+  await fireEvent.click(getByRole('button', { name: 'blue, and swap with Mia' }));
+  expect(played).toEqual([{ colour: 'blue', call: false }, { colour: 'blue', target: 1, call: true }]);
+});
+
+test('a bluff is called one before it is played', () => {
+  expect(open('wild-draw-four', 'colour', ['wild-draw-four', 'green-4', 'green-1'], { active: 'green' }).getByText(/You hold 2 green cards: this is a bluff/)).toBeTruthy();
+  cleanup();
+  expect(open('wild-draw-four', 'colour', ['wild-draw-four', 'green-4'], { active: 'red' }).queryByText(/bluff/)).toBeNull();
+});
+
+test('what cannot wait is in reach while the sheet covers its place', async () => {
+  let caught = 0;
+  const { getByRole } = open('wild', 'colour', ['wild', 'green-4', 'red-2'], { urgent: [{ text: 'Catch Mia!', name: 'Catch Mia!', run: () => (caught += 1) }] });
+  await fireEvent.click(getByRole('button', { name: 'Catch Mia!' }));
+  expect(caught).toBe(1);
+});
+
+test('where nobody has to call, there is no switch for it', () => {
+  expect(open('wild', 'colour', ['wild', 'green-4'], { silent: true }).queryByRole('checkbox')).toBeNull();
 });
 
 test('Escape, the veil and "Not now" cancel and send nothing', async () => {

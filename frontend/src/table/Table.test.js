@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { mountSprite } from '../art/sprite.js';
+import { CLASSIC } from '../gallery/classic.js';
 import { hand, lines, match as view, room as people, STATES } from '../gallery/views.js';
 import '../i18n/rest.js';
 import Table from './Table.svelte';
@@ -12,7 +13,7 @@ afterEach(cleanup);
 function sit(room, match, more = {}) {
   /** @type {unknown[]} */
   const asked = [];
-  const page = render(Table, { room, match, lines, onask: (/** @type {unknown} */ wish) => asked.push(wish), ...more });
+  const page = render(Table, { props: { room, match, lines, onask: (/** @type {unknown} */ wish) => asked.push(wish), ...more } });
   // Within the container alone: the sprite beside it has thousands of nodes that no query needs to look at.
   const here = within(page.container);
   const tap = (/** @type {string | RegExp} */ name) => fireEvent.click(here.getByRole('button', { name }));
@@ -96,4 +97,68 @@ test('news is spoken politely, the own turn at once', () => {
   const { container } = sit(people(4), view(4, hand(7)));
   expect(container.querySelector('[aria-live="polite"]')?.textContent).toContain('Copper swaps hands with Mia');
   expect(container.querySelector('[aria-live="assertive"]')?.textContent).toBe('Your turn');
+});
+
+/** @param {string} name */
+function sitAt(name) {
+  const state = CLASSIC[name];
+  if (!state) throw new Error('no such state');
+  return sit(state.room, state.match, { events: state.events ?? [] });
+}
+
+test('a card that may jump in is named so, and is asked for as a jump-in', async () => {
+  const { asked, tap } = sitAt('jump');
+  await tap('Red 7, jump in');
+  await tap(/^Jump in with Red 7/);
+  expect(asked).toEqual([{ type: 'jump-in', turn: 40, card: 'red-7', call: false }]);
+});
+
+test('a seven that jumps in names whom it swaps with', async () => {
+  const { asked, tap, getByRole } = sitAt('jumpseven');
+  await tap('Red 7, jump in');
+  await tap(/^Jump in with Red 7/);
+  await fireEvent.click(within(getByRole('dialog')).getByRole('radio', { name: /Oskar/ }));
+  await tap('Swap with Oskar');
+  expect(asked).toEqual([{ type: 'jump-in', turn: 40, card: 'red-7', call: false, target: 2 }]);
+});
+
+test('a Wild Draw Four is taken or challenged', async () => {
+  const { asked, tap } = sitAt('challenge');
+  await tap('Draw 4 accept it');
+  await tap('Challenge was it honest?');
+  expect(asked).toEqual([{ type: 'accept', turn: 40 }, { type: 'challenge', turn: 40 }]);
+});
+
+test('everybody sees how many cards wait to be drawn, and who faces it', () => {
+  const { getByText } = sitAt('stacked');
+  expect(getByText('8 cards wait to be drawn')).toBeTruthy();
+  expect(getByText('Copper faces +8')).toBeTruthy();
+});
+
+test('the hand that was challenged lies open for the challenger', () => {
+  const { getAllByRole } = sitAt('seen');
+  const [shown] = getAllByRole('group', { name: 'The hand you challenged' });
+  expect(within(/** @type {HTMLElement} */ (shown)).getAllByRole('listitem')).toHaveLength(6);
+});
+
+test('an opening Wild is named by whoever starts', async () => {
+  const { asked, tap, getByRole } = sitAt('naming');
+  await fireEvent.click(within(getByRole('dialog')).getByRole('radio', { name: /Yellow/ }));
+  await tap('Name yellow');
+  expect(asked).toEqual([{ type: 'name-colour', turn: 40, colour: 'yellow' }]);
+});
+
+test('with a price on false catches every opponent can be caught, as a seat that owes nothing', async () => {
+  const { asked, tap } = sitAt('falsecatch');
+  await tap('Catch Copper!');
+  expect(asked).toEqual([{ type: 'catch', seat: 3, duty: 0 }]);
+});
+
+test('the cards turned for the deal are shown with who turned them', () => {
+  const { getByRole } = sitAt('highcard');
+  expect(within(getByRole('group', { name: 'The highest number deals' })).getAllByRole('listitem')).toHaveLength(6);
+});
+
+test('where nobody has to call, no button asks for it', () => {
+  expect(sitAt('silent').queryByRole('button', { name: /^UNO/ })).toBeNull();
 });

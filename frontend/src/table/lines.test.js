@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest';
+import { CLASSIC } from '../gallery/classic.js';
 import { match as view, room as people } from '../gallery/views.js';
 import '../i18n/rest.js';
-import { does, hint, turn } from './lines.js';
-
-const held = (/** @type {string} */ card, needs = '') => ({ card, key: `${card}#0`, why: '', needs });
-
-test('what a card does is said of the one it strikes', () => {
-  const match = view(4, ['wild']);
-  expect(does(held('draw-two'), people(4), match)).toBe('Mia draws 2 and loses the turn');
-  expect(does(held('red-skip'), people(4), { ...match, direction: -1 })).toBe('Copper is passed over');
-  expect(does(held('wild', 'colour'), people(4), match)).toBe('choose the colour');
-  expect(does(held('red-7'), people(4), match)).toBe('');
-});
-
-test('among two, whatever passes the other over lets one play again', () => {
-  for (const card of ['reverse', 'skip', 'skip-two']) expect(does(held(card), people(2), view(2, ['wild']))).toBe('you play again');
-});
+import { hint, otherFits, turn } from './lines.js';
 
 test('who waits is told for whom', () => {
   expect(hint(people(4), view(4, ['wild'], { on_turn: 3 }))).toBe('You are next, after Copper.');
@@ -28,4 +15,24 @@ test('the strip says whose turn it is, and what is waited for', () => {
   expect(turn(people(4), view(4, ['wild'], { on_turn: 2 }))).toBe('Oskar plays');
   expect(turn(people(4), view(4, ['wild'], { on_turn: 2, wait: 'opening-target' }))).toBe('Oskar picks somebody');
   expect(turn(people(4, { paused: true }), view(4, ['wild']))).toBe('Paused');
+});
+
+test.each([
+  ['challenge', /take four, or challenge/i], ['stack', /6 cards wait for you: answer/], ['jump', 'You may jump in with Red 7, out of turn.'], ['stuck', /pass\.$/],
+  ['drawnfit', /You drew Green 2/], ['naming', /^Name the colour/], ['out', /out of this round/],
+])('every decision of classic says what it is: %s', (name, says) => {
+  const state = CLASSIC[name];
+  expect(state && hint(state.room, state.match)).toMatch(says);
+});
+
+test('whoever faces a draw is named with its size', () => {
+  const state = CLASSIC['stacked'];
+  expect(state && turn(state.room, state.match)).toBe('Copper faces +8');
+});
+
+test('what fits besides the colour is said, as far as the rules in force go', () => {
+  expect(otherFits({}, 'green-7')).toBe('or any 7');
+  expect(otherFits({ action_match: 'colour-or-symbol' }, 'red-skip')).toBe('or any Skip');
+  expect(otherFits({ action_match: 'colour' }, 'red-skip')).toBe('');
+  expect(otherFits({}, 'wild')).toBe('');
 });

@@ -17,8 +17,9 @@ export function followed(root, match, events) {
     if (element) before = measure(element);
   });
   $effect(() => {
-    const seat = match().seat;
+    const { seat, seats } = match();
     const element = untrack(root);
-    if (element) fly(element, before, moves(untrack(events), seat));
+    const round = seats.filter((one) => !one.out && !one.left).map((one) => one.seat);
+    if (element) fly(element, before, moves(untrack(events), seat, round));
   });
 }

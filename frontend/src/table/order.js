@@ -7,7 +7,10 @@ const KINDS = ['forced-swap', 'targeted-draw-two', 'draw-four', 'draw-two', 'ski
 const COLOURS = ['red', 'yellow', 'green', 'blue'];
 const RANKS = ['draw-two', 'skip', 'reverse', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0'];
 
-/** @typedef {{ card: string, key: string, why: string, needs: string }} Held */
+/**
+ * A card of the own hand. `why` it lies still ("" = it may be played), what a play `needs`, whether it may `jump` in out of turn.
+ * @typedef {{ card: string, key: string, why: string, needs: string, jump?: boolean }} Held
+ */
 
 /** @param {string} card */
 function order(card) {
@@ -21,16 +24,19 @@ function order(card) {
  * @param {string[]} hand
  * @param {import('../wire').CardChoice[]} choices
  * @param {boolean} mine whether it is the own turn
+ * @param {import('../wire').CardChoice[]} [jumps] what may jump in
  * @returns {Held[]}
  */
-export function arrange(hand, choices, mine) {
+export function arrange(hand, choices, mine, jumps = []) {
   /** @type {Map<string, number>} */
   const seen = new Map();
   const held = hand.map((card) => {
     const nth = seen.get(card) ?? 0;
     seen.set(card, nth + 1);
-    const choice = choices.find((entry) => entry.card === card);
-    return { card, key: `${card}#${nth}`, why: choice ? (choice.why ?? '') : 'not_your_turn', needs: choice?.needs ?? '' };
+    const jump = jumps.find((entry) => entry.card === card);
+    const choice = jump ?? choices.find((entry) => entry.card === card);
+    const why = choice ? (choice.why ?? '') : 'not_your_turn';
+    return { card, key: `${card}#${nth}`, why, needs: choice?.needs ?? '', jump: jump !== undefined };
   });
   const closed = (/** @type {Held} */ entry) => (mine && entry.why !== '' ? 1 : 0);
   return held.sort((a, b) => closed(a) - closed(b) || order(a.card) - order(b.card) || a.key.localeCompare(b.key));

@@ -13,6 +13,9 @@ const memberAt = (room, seat) => room.members.find((member) => member.seat === s
 /** The name of a seat, also when its person has gone. @param {RoomView} room @param {number | null | undefined} seat */
 export const nameAt = (room, seat) => (seat == null ? undefined : (memberAt(room, seat) ?? room.players?.[seat])?.name) ?? t('table.someone');
 
+/** Whether a seat that is out is out for the whole match: its total says so. @param {RoomView} room @param {{ score: number }} seat */
+export const isEliminated = (room, seat) => room.options.scoring === 'elimination' && seat.score >= (room.options.target ?? 500);
+
 /** @param {MatchView} match @param {number} seat */
 const playing = (match, seat) => !match.seats[seat]?.out && !match.seats[seat]?.left;
 
@@ -63,6 +66,7 @@ function place(room, match, view, next) {
     next: next === view.seat,
     out: view.out ?? false,
     left: view.left ?? false,
+    eliminated: isEliminated(room, view),
     bot: (member ?? room.players?.[view.seat])?.bot ?? null,
     away: member?.away ?? false,
     host: member !== undefined && member.person === room.host,
@@ -81,6 +85,7 @@ function place(room, match, view, next) {
 export function marks(place, short) {
   const end = short ? '-short' : '';
   if (place.left) return [{ icon: 'door', text: t(`table.seat.left${end}`) }];
+  if (place.eliminated) return [{ text: t(`table.seat.eliminated${end}`) }];
   if (place.out) return [{ text: t(`table.seat.out${end}`) }];
   /** @type {{ icon?: string, text: string, strong?: boolean }[]} */
   const found = [];

@@ -40,7 +40,7 @@ export function measure(count, space, screen) {
   const card = Math.round(width * 1.4);
   // Where height is short the last row's cards run out of sight at the bottom: their strips stay whole.
   const seen = tight && rows > 3 ? 58 : short && rows > 1 ? Math.min(card, 78) : card;
-  const height = lift + (rows - 1) * rowGap + seen;
+  const height = lift + (rows - 1) * rowGap + seen + (tight ? sink : 0);
   return { width, rows, perRow: Math.ceil(count / rows), rowGap, lift, sink, height, most: wide && !short ? 88 : width * 0.86 };
 }
 
@@ -49,7 +49,7 @@ export function measure(count, space, screen) {
  * @param {number} space
  * @param {Measures} m
  * @param {number} raised index of the raised card, -1 for none
- * @param {(index: number) => boolean} sunk whether a card lies lower, being unplayable
+ * @param {(index: number) => number} sunk 1 where a card lies lower, being unplayable; -1 where it lies higher, asking to be played
  * @returns {Spot[]}
  */
 export function spread(count, space, m, raised, sunk) {
@@ -60,7 +60,7 @@ export function spread(count, space, m, raised, sunk) {
     const { step, open } = strips(size, space, m, up);
     const start = (space - (step * (size - 1) + m.width + open)) / 2;
     const x = start + place * step + (open > 0 && place > up ? open : 0);
-    const y = m.lift + row * m.rowGap + (i === raised ? 4 - m.lift : sunk(i) ? m.sink : 0);
+    const y = m.lift + row * m.rowGap + (i === raised ? 4 - m.lift : sunk(i) > 0 ? m.sink : sunk(i) < 0 ? -m.sink / 2 : 0);
     return { x, y, row };
   });
 }

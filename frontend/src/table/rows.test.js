@@ -4,7 +4,7 @@ import { measure, spread, STRIP } from './rows.js';
 /** @param {number} count @param {number} space @param {number} screen @param {number} [raised] */
 function lay(count, space, screen, raised = -1) {
   const m = measure(count, space, screen);
-  return { m, spots: spread(count, space, m, raised, () => false) };
+  return { m, spots: spread(count, space, m, raised, () => 0) };
 }
 
 test.each([[7, 1], [11, 1], [12, 2], [20, 2], [30, 3]])('at 390 px %i cards lie in %i rows', (count, rows) => {

@@ -7,7 +7,7 @@
  *
  * A seat as a place card shows it. `duty`: null, or the number that a catch of it must name (0: it owes nothing, a catch costs).
  * @typedef {{
- *   seat: number, name: string, cards: number, score: number, on: boolean, next: boolean, out: boolean, left: boolean,
+ *   seat: number, name: string, cards: number, score: number, on: boolean, next: boolean, out: boolean, left: boolean, eliminated: boolean,
  *   bot: string | null, away: boolean, host: boolean, called: boolean, owes: boolean, duty: number | null,
  * }} Place
  *
