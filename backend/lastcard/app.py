@@ -16,10 +16,11 @@ from lastcard.rooms.machine import SystemChance, SystemClock
 from lastcard.rooms.session import Pace
 from lastcard.rules.shuffle import Arrange
 from lastcard.storage.archive import Archive
+from lastcard.storage.figures import Figures
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.open import open_database
 from lastcard.storage.people import People
-from lastcard.web import errors, front, health, history, me, pages, rooms, socket
+from lastcard.web import errors, front, health, history, me, pages, rooms, socket, sums
 from lastcard.web.announce import VERSION
 from lastcard.web.bodies import BodyLimit
 from lastcard.web.headers import SecurityHeaders
@@ -46,8 +47,9 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         )  # fmt: skip
         hub.start()
         app.state.parts = Parts(
-            settings, built, journal, people, Archive(database), hub, Limits(settings), Sockets(settings)
-        )
+            settings, built, journal, people, Archive(database), Figures(database), hub, Limits(settings),
+            Sockets(settings),
+        )  # fmt: skip
         try:
             yield
         finally:
@@ -69,7 +71,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         ],
     )
     errors.install(app)
-    for part in (health, me, rooms, history, socket, pages):
+    for part in (health, me, rooms, history, sums, socket, pages):
         app.include_router(part.router)
     return app
 

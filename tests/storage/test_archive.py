@@ -5,19 +5,23 @@ from __future__ import annotations
 import pytest
 import pytest_asyncio
 
-from lastcard.lobby.record import MatchRecord, PlayerResult
+from lastcard.lobby.record import MatchRecord
 from lastcard.rules.options import Options
-from lastcard.storage.archive import Archive, Finished
+from lastcard.storage.archive import UNFINISHED, Archive, Told
 from lastcard.storage.database import Database
+from lastcard.storage.figures import Figures
+from lastcard.storage.filters import Filter
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.people import People
 from lastcard.storage.tables import match
+from support.hall import Hall
 from support.rows import result, row
+from support.seed import seed
 
 
 @pytest.fixture
 def archive(database: Database) -> Archive:
-    return Archive(database)
+    return Archive(database, lambda: 1100.0)
 
 
 @pytest_asyncio.fixture
@@ -38,7 +42,7 @@ async def play(database: Database, room: str, *records: MatchRecord) -> None:
         await journal.append(room, row(seq), record)
 
 
-def ids(matches: tuple[Finished, ...]) -> list[str]:
+def ids(matches: tuple[Told, ...]) -> list[str]:
     return [each.id for each in matches]
 
 
@@ -50,8 +54,8 @@ async def test_a_match_is_told_as_it_was_recorded(
     found = await archive.match("m1")
     assert found is not None
     told, rounds = found
-    assert (told.id, told.room, told.first, told.last) == ("m1", "ROOM", 1, 2)
-    assert (told.started, told.ended, told.rules, told.cause) == (1000.0, 1002.0, 1, "target")
+    assert (told.id, told.room, told.first, told.last) == ("m1", "ROOM", 2, 2)
+    assert (told.started, told.ended, told.rules, told.cause) == (1001.0, 1002.0, 1, "target")
     assert (told.options, told.kicked, told.struck, told.rounds) == (Options(), False, False, 2)
     assert [(each.name, each.bot, each.won, each.score) for each in told.players] == [
         ("Ann", None, False, 0),
@@ -67,7 +71,7 @@ async def test_a_match_is_told_as_it_was_recorded(
 async def test_there_is_no_match_that_was_not_played(archive: Archive) -> None:
     assert await archive.match("m1") is None
     assert (await archive.of_room("ROOM")).matches == ()
-    assert await archive.standings("ROOM") == []
+    assert (await archive.of_person("ann")).matches == ()
 
 
 @pytest.mark.parametrize("nonsense", ["", "\x00", "\ud800", "m" * 65, "' OR 1=1--", "m1\n"])
@@ -102,39 +106,14 @@ async def test_a_person_is_paged_over_all_rooms(database: Database, archive: Arc
     assert (await archive.of_person("nobody")).matches == ()
 
 
-async def test_the_standings_count_wins_then_card_points(
-    database: Database, archive: Archive, people: People
-) -> None:
-    matches = [result("m2", 2, winner=1), result("m3", 3, winner=1), result("m4", 4, winner=0)]
-    await play(database, "ROOM", *matches)
-    standings = await archive.standings("ROOM")
-    assert [(each.name, each.matches, each.wins, each.points) for each in standings] == [
-        ("Bea", 3, 2, 2 * (41 + 42)),
-        ("Ann", 3, 1, 41 + 42),
-        ("Robo", 3, 0, 0),
-    ]
-    assert [each.bot for each in standings] == [None, None, "normal"]
-
-
-async def test_a_shared_win_counts_for_each(database: Database, archive: Archive) -> None:
-    seats = tuple(
-        PlayerResult(seat, person, None, 5, True, False) for seat, person in enumerate(("ann", "bea"))
-    )
-    shared = MatchRecord("m2", 1, 2, 0.0, 1.0, Options(), 1, "last-seat", False, seats, ())
-    await play(database, "ROOM", shared)
-    assert [(each.person, each.name, each.wins) for each in await archive.standings("ROOM")] == [
-        ("ann", "", 1),
-        ("bea", "", 1),
-    ]
-
-
-async def test_struck_and_kicked_matches_count_nowhere_but_are_shown(
+async def test_struck_and_kicked_matches_do_not_count_but_are_shown(
     database: Database, archive: Archive
 ) -> None:
     await play(database, "ROOM", result("m2", 2), result("m3", 3, kicked=True), result("m4", 4))
     async with database.statement() as connection:
         await connection.execute(match.update().where(match.c.id == "m4").values(struck=True))
-    assert {each.matches for each in await archive.standings("ROOM")} == {1}
+    counted = await archive.of_room("ROOM", Filter(counted=True))
+    assert ids(counted.matches) == ["m2"]
     shown = (await archive.of_room("ROOM")).matches
     assert [(each.id, each.kicked, each.struck) for each in shown] == [
         ("m4", False, True),
@@ -157,3 +136,41 @@ async def test_the_rooms_of_a_person(database: Database, archive: Archive, peopl
     ]
     assert rooms[0].players == ("Ann", "Bea", "Robo")
     assert await archive.rooms("nobody") == []
+
+
+async def test_a_match_is_known_while_it_runs_and_listed_when_nobody_goes_on(
+    database: Database, archive: Archive
+) -> None:
+    hall = Hall("ann", "bea")
+    hall.start()
+    hall.play_on()
+    await seed(database, "ROOM", hall)
+    id = hall.match.id
+    found = await archive.match(id)
+    assert found is not None
+    told, rounds = found
+    assert (told.first, told.last, told.ended, told.cause, rounds) == (hall.lobby.first, None, None, None, ())
+    assert [(each.person, each.score, each.won) for each in told.players] == [
+        ("ann", 0, False),
+        ("bea", 0, False),
+    ]
+    later = Archive(database, lambda: hall.now + UNFINISHED + 1.0)
+    assert ids((await archive.of_room("ROOM")).matches) == ids((await archive.of_person("ann")).matches) == []
+    assert ids((await later.of_room("ROOM")).matches) == ids((await later.of_person("ann")).matches) == [id]
+    assert ids((await later.of_room("ROOM", Filter(counted=True))).matches) == []
+    assert await Figures(database).standings("ROOM") == []
+
+
+async def test_an_unfinished_match_may_still_be_finished(database: Database) -> None:
+    hall = Hall("ann", "bea")
+    hall.start()
+    await seed(database, "ROOM", hall)
+    begun, journal = len(hall.records), SqlJournal(database)
+    hall.play_out()
+    for record in hall.records[begun:]:
+        await journal.append("ROOM", record, hall.closed[0] if record is hall.records[-1] else None)
+    later = Archive(database, lambda: hall.now + UNFINISHED + 1.0)
+    (told,) = (await later.of_room("ROOM", Filter(counted=True))).matches
+    assert (told.first, told.last) == (hall.closed[0].first, hall.closed[0].last)
+    assert [each.won for each in told.players] == [each.won for each in hall.closed[0].players]
+    assert [each.longest for each in told.players] == [each.longest for each in hall.closed[0].players]

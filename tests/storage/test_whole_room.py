@@ -10,8 +10,8 @@ from lastcard.lobby import commands as ask
 from lastcard.lobby.evolve import fold
 from lastcard.lobby.state import Room
 from lastcard.storage import codec
-from lastcard.storage.archive import Archive
 from lastcard.storage.database import Database
+from lastcard.storage.figures import Figures
 from lastcard.storage.journal import SqlJournal
 from support.hall import Hall
 
@@ -79,7 +79,7 @@ async def test_the_standings_are_those_of_the_matches(hall: Hall, database: Data
             won = [round.card_points for round in result.rounds if round.winner == each.seat]
             for place, figure in enumerate((1, int(each.won), sum(won))):
                 sums[each.person][place] += figure
-    standings = await Archive(database).standings("ROOM")
+    standings = await Figures(database).standings("ROOM")
     assert {each.person: [each.matches, each.wins, each.points] for each in standings} == sums
     assert sum(each.points for each in standings) > 0
     assert len(hall.closed) == 3

@@ -15,7 +15,9 @@ def row(seq: int, cmd: str | None = None, *, due: float | None = None) -> Record
 
 
 def result(match: str, last: int, *, winner: int = 0, kicked: bool = False) -> MatchRecord:
-    """A match of two rounds between ann, bea and a bot, won by `winner` in both."""
+    """A match of two rounds between ann, bea and a bot, won by `winner` in both; one row is
+    all of it.
+    """
     people = (("ann", None), ("bea", None), ("bot-1", "normal"))
     players = tuple(
         PlayerResult(seat, person, bot, 90 if seat == winner else 0, seat == winner, left=False)
@@ -23,4 +25,5 @@ def result(match: str, last: int, *, winner: int = 0, kicked: bool = False) -> M
     )
     hands = tuple(() if seat == winner else ("wild", "skip") for seat in range(3))
     rounds = tuple(RoundRecord(n, last - 2 + n, winner, (45, 0, 0), 40 + n, hands) for n in (1, 2))
-    return MatchRecord(match, 1, last, 1000.0, 1000.0 + last, Options(), 1, "target", kicked, players, rounds)
+    times = 999.0 + last, 1000.0 + last
+    return MatchRecord(match, last, last, *times, Options(), 1, "target", kicked, players, rounds)

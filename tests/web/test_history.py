@@ -1,10 +1,12 @@
-"""Looking back over HTTP: lists, one match, who leads; and what strangers are not told."""
+"""Looking back over HTTP: lists, one match; and what strangers are not told."""
 
 from __future__ import annotations
 
 import pytest
 
+from support.hall import Hall
 from support.rows import result, row
+from support.seed import seed
 from support.site import Site, new_room
 
 
@@ -37,18 +39,6 @@ async def test_the_matches_of_a_room_newest_first_in_pages(site: Site) -> None:
     assert ([each["id"] for each in rest["matches"]], rest["next"]) == (["one"], None)
 
 
-async def test_who_leads(site: Site) -> None:
-    anna = await site.browser()
-    code = await new_room(anna)
-    await with_matches(site, code, one=0, two=1, three=0, kicked=1)
-    standings = (await anna.get(f"/api/rooms/{code}/standings")).json()["standings"]
-    assert [(each["person"], each["wins"], each["matches"]) for each in standings] == [
-        ("ann", 2, 3),
-        ("bea", 1, 3),
-        ("bot-1", 0, 3),
-    ]
-
-
 async def test_one_match_with_its_rounds(site: Site) -> None:
     anna, stranger = await site.browser(), await site.browser()
     code = await new_room(anna)
@@ -56,6 +46,9 @@ async def test_one_match_with_its_rounds(site: Site) -> None:
     match = (await anna.get("/api/matches/one")).json()
     assert [each["points"] for each in match["rounds"]] == [[45, 0, 0], [45, 0, 0]]
     assert match["rounds"][0]["hands"] == [[], ["wild", "skip"], ["wild", "skip"]]
+    assert match["rounds"][0]["worth"] == {"wild": 20, "skip": 50}
+    assert match["rounds"][0]["held"] == [0, 70, 70]
+    assert match["counts"]
     assert match["options"]["deck"]["wild"] == 63
     assert match["room"] == code
     told = await stranger.get("/api/matches/one")
@@ -77,11 +70,53 @@ async def test_a_matchs_page_is_there_when_the_match_is(site: Site) -> None:
     assert (await anna.get("/m/two")).status_code == 404
 
 
-@pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=x", "before=" + "x" * 65])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "limit=0", "limit=101", "limit=x", "before=" + "x" * 65, "family=uno", "preset=", "from=x",
+        "from=nan", "to=inf", "from=-1", "from=1e300", "from=5&to=5", "bots=yes", "counted=perhaps",
+        "person=a%00b", "person=" + "x" * 65, "&".join(["person=a"] * 11), "figure=wins", "of=ann",
+        "figure=cards&of=ann",
+    ],
+)  # fmt: skip
 async def test_nonsense_in_a_query_is_refused(site: Site, query: str) -> None:
     anna = await site.browser()
     answer = await anna.get(f"/api/rooms/{await new_room(anna)}/matches?{query}")
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_value")
+
+
+async def test_some_matches_of_a_room(site: Site) -> None:
+    anna = await site.browser()
+    code = await new_room(anna)
+    await with_matches(site, code, one=0, two=1, kicked=0)
+
+    async def ids(query: str) -> list[str]:
+        return [
+            each["id"] for each in (await anna.get(f"/api/rooms/{code}/matches?{query}")).json()["matches"]
+        ]
+
+    assert await ids("counted=true&bots=with&preset=all-wild&person=ann&person=bea") == ["two", "one"]
+    assert await ids("figure=wins&of=ann") == ["one"]
+    for nothing in ("family=classic", "bots=without", "person=gus", "to=5", "from=99999999999"):
+        assert await ids(nothing) == []
+
+
+async def test_the_own_matches_in_all_rooms(site: Site) -> None:
+    anna = await site.browser()
+    assert (await anna.get("/api/me/matches")).json() == {"matches": [], "next": None}
+    assert {each["value"] for each in (await anna.get("/api/me/figures")).json()["figures"]} == {0}
+    made = (await anna.post("/api/rooms", json={})).json()
+    hall = Hall(made["person"], "bea")
+    hall.start()
+    hall.play_out()
+    await seed(site.parts.journal._database, "PLAYED", hall)
+    (line,) = (await anna.get("/api/me/matches?counted=true")).json()["matches"]
+    assert line["id"] == hall.closed[0].match
+    figures = (await anna.get("/api/me/figures?family=all-wild")).json()["figures"]
+    for each in figures:
+        listed = (await anna.get(f"/api/me/matches?{each['behind']}")).json()["matches"]
+        assert sum(match["value"] for match in listed) == each["value"]
+    assert {each["name"]: each["value"] for each in figures}["matches"] == 1
 
 
 async def test_a_page_after_a_match_that_is_not_there_is_empty(site: Site) -> None:

@@ -1,23 +1,42 @@
-"""Looking back: finished matches of a room or a person, one match in full, and who leads. It only reads."""
+"""Looking back: matches of a room or a person, one match in full, the rooms of a person. It only reads.
+
+Pages are found by where the one before ended, so that they stay right while matches are added.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping
+from time import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Integer, Row, Select, and_, cast, func, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, Subquery, and_, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lastcard.rules.options import Options
+from lastcard.rules.options import Options, Preset
 from lastcard.storage.database import Database
+from lastcard.storage.filters import (
+    COUNTS,
+    EVERY,
+    RECORDS,
+    FigureName,
+    Filter,
+    conditions,
+    figure_of,
+    joins,
+    per_match,
+)
 from lastcard.storage.ids import is_id
+from lastcard.storage.known import Known, everywhere, known, known_in
 from lastcard.storage.tables import match, match_player, match_round, member, room, room_event
+
+#: Seconds without a row after which a match that is not over is listed as unfinished.
+UNFINISHED = 30 * 24 * 3600.0
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A seat of a finished match; `name`: what the person is called there; `card_points`: of the rounds it
-    won.
+    """A seat of a match; `person` and `name`: whom it counts for; `card_points`: of the rounds it won; the
+    rest as in `lobby.record.PlayerResult`.
     """
 
     seat: int
@@ -28,24 +47,35 @@ class Player(msgspec.Struct, frozen=True):
     won: bool
     left: bool
     card_points: int
+    catches: int
+    caught: int
+    longest: int
+    comeback: int
 
 
-class Finished(msgspec.Struct, frozen=True):
-    """A finished match, rows `first` to `last` of its room. `kicked` and `struck` ones count nowhere."""
+class Told(msgspec.Struct, frozen=True):
+    """A match, rows `first` to `last` of its room; `last`, `ended` and `cause` are None until it is over.
+
+    `kicked` and `struck` ones count nowhere, nor do those that are not over. `value`: what the match gives to
+    the figure that was asked for.
+    """
 
     id: str
     room: str
     first: int
-    last: int
+    last: int | None
     started: float
-    ended: float
+    ended: float | None
     options: Options
+    preset: Preset
+    bots: bool
     rules: int
-    cause: str
+    cause: str | None
     kicked: bool
     struck: bool
     rounds: int
     players: tuple[Player, ...]
+    value: int | None = None
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -62,19 +92,15 @@ class Round(msgspec.Struct, frozen=True):
 class Page(msgspec.Struct, frozen=True):
     """Matches, newest first; `next` is where the following page begins, None at the end."""
 
-    matches: tuple[Finished, ...]
+    matches: tuple[Told, ...]
     next: str | None
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """The sums of one person over the matches of a room that count. A shared win counts for each."""
+class Behind(msgspec.Struct, frozen=True):
+    """The matches that a figure of a person rests on: that add to it, or that hold the record."""
 
+    figure: FigureName
     person: str
-    name: str
-    bot: str | None
-    matches: int
-    wins: int
-    points: int
 
 
 class RoomOfMine(msgspec.Struct, frozen=True):
@@ -91,60 +117,74 @@ class RoomOfMine(msgspec.Struct, frozen=True):
 class Archive:
     """The past, as the tables of results hold it."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, now: Callable[[], float] = time) -> None:
         self._database = database
+        self._now = now
 
-    async def of_room(self, code: str, *, before: str | None = None, limit: int = 20) -> Page:
+    async def of_room(
+        self,
+        code: str,
+        which: Filter = EVERY,
+        *,
+        behind: Behind | None = None,
+        before: str | None = None,
+        limit: int = 20,
+    ) -> Page:
         """Matches of a room; `before`: the `next` of the page before."""
-        query = select(*_summary).where(match.c.room == code).order_by(match.c.last.desc())
-        if before is not None:
-            since = select(match.c.last).where(match.c.room == code, match.c.id == before).scalar_subquery()
-            query = query.where(match.c.last < since)
-        return await self._page(query, limit, code, before)
+        if not _all_ids(code, before, behind.person if behind else None):
+            return Page((), None)
+        async with self._database.reading() as connection:
+            people = await known(connection, code)
+            query, wanted = _listed(self._now()), [match.c.room == code, *conditions(which, people)]
+            if behind is not None:
+                seats = and_(
+                    match_player.c.room == code, match_player.c.person.in_(people.all(behind.person))
+                )
+                query, wanted = _behind(query, per_match(seats), behind.figure, wanted)
+            if before is not None:
+                since = select(match.c.first).where(match.c.room == code, match.c.id == before)
+                wanted.append(match.c.first < since.scalar_subquery())
+            query = query.where(*wanted).order_by(match.c.first.desc())
+            return await _page(connection, query, limit, {code: people})
 
-    async def of_person(self, person: str, *, before: str | None = None, limit: int = 20) -> Page:
-        """Matches that a person has played in any room; `before` as above."""
-        query = select(*_summary).join(match_player, _same_match).where(match_player.c.person == person)
-        query = query.order_by(match.c.ended.desc(), match.c.id.desc())
-        if before is not None:
-            last = select(match.c.ended, match.c.id).where(match.c.id == before).limit(1).subquery()
-            query = query.join(last, tuple_(match.c.ended, match.c.id) < tuple_(last.c.ended, last.c.id))
-        return await self._page(query, limit, person, before)
+    async def of_person(
+        self,
+        person: str,
+        which: Filter = EVERY,
+        *,
+        figure: FigureName | None = None,
+        before: str | None = None,
+        limit: int = 20,
+    ) -> Page:
+        """Matches that a person has played in any room, also as somebody else whom a host has named."""
+        if not _all_ids(person, before):
+            return Page((), None)
+        async with self._database.reading() as connection:
+            mine = per_match(await seats_of(connection, person))
+            query, wanted = _listed(self._now()), conditions(which, None)
+            if figure is not None:
+                query, wanted = _behind(query, mine, figure, wanted)
+            else:
+                query = query.join(mine, joins(mine))
+            if before is not None:
+                last = select(match.c.started, match.c.id).where(match.c.id == before).limit(1).subquery()
+                key = tuple_(match.c.started, match.c.id) < tuple_(last.c.started, last.c.id)
+                query = query.join(last, key)
+            query = query.where(*wanted).order_by(match.c.started.desc(), match.c.id.desc())
+            return await _page(connection, query, limit)
 
-    async def match(self, id: str) -> tuple[Finished, tuple[Round, ...]] | None:
-        """One match with its rounds."""
+    async def match(self, id: str) -> tuple[Told, tuple[Round, ...]] | None:
+        """One match, over or not, with its rounds if it is."""
         if not is_id(id):
             return None
         async with self._database.reading() as connection:
-            found = await _finished(connection, select(*_summary).where(match.c.id == id))
-            if not found:
+            found = await _page(connection, select(*_summary).where(match.c.id == id), 1)
+            if not found.matches:
                 return None
-            query = select(*_round).where(match_round.c.room == found[0].room, match_round.c.match == id)
+            told = found.matches[0]
+            query = select(*_round).where(match_round.c.room == told.room, match_round.c.match == id)
             rounds = (await connection.execute(query.order_by(match_round.c.round))).all()
-        return found[0], tuple(_read_round(row) for row in rounds)
-
-    async def standings(self, code: str) -> list[Standing]:
-        """Who has played there, the leader first: by matches won, then by card points."""
-        query = (
-            select(
-                match_player.c.person,
-                _called,
-                func.max(match_player.c.bot).label("bot"),
-                func.count().label("matches"),
-                func.sum(cast(match_player.c.won, Integer)).label("wins"),
-                func.sum(match_player.c.card_points).label("points"),
-            )
-            .join(match, _same_match)
-            .outerjoin(member, _named)
-            .where(match_player.c.room == code, match.c.kicked.is_(False), match.c.struck.is_(False))
-            .group_by(match_player.c.person, member.c.name)
-        )
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
-        standings = [Standing(*row) for row in rows]
-        return sorted(
-            standings, key=lambda each: (-each.wins, -each.points, -each.matches, each.name, each.person)
-        )
+        return told, tuple(_read_round(row) for row in rounds)
 
     async def rooms(self, person: str, *, limit: int = 20) -> list[RoomOfMine]:
         """The rooms that a person has entered and not left, the most recently active first."""
@@ -164,29 +204,31 @@ class Archive:
             called = (await connection.execute(named.order_by(member.c.name))).all()
         return [RoomOfMine(*row, tuple(name for code, name in called if code == row.code)) for row in rows]
 
-    async def _page(self, query: Select[Any], limit: int, *ids: str | None) -> Page:
-        if not all(id is None or is_id(id) for id in ids):
-            return Page((), None)
-        async with self._database.reading() as connection:
-            found = await _finished(connection, query.limit(limit + 1))
-        return Page(tuple(found[:limit]), found[limit - 1].id if len(found) > limit else None)
+
+async def seats_of(connection: AsyncConnection, person: str) -> ColumnElement[bool]:
+    """The seats, in any room, that count for a person."""
+    own = match_player.c.person == person
+    others = await everywhere(connection, person)
+    return or_(own, tuple_(match_player.c.room, match_player.c.person).in_(others)) if others else own
 
 
-_rounds = (
+_summary = (
+    *(match.c[field] for field in Told.__struct_fields__ if field in match.c),
     select(func.count())
     .select_from(match_round)
     .where(match_round.c.room == match.c.room, match_round.c.match == match.c.id)
     .scalar_subquery()
+    .label("rounds"),
 )
-_summary = (
-    *(match.c[field] for field in Finished.__struct_fields__ if field in match.c),
-    _rounds.label("rounds"),
-)
-_called = func.coalesce(member.c.name, "").label("name")
-_player = [match_player.c[field] if field != "name" else _called for field in Player.__struct_fields__]
+_player = [match_player.c[field] for field in Player.__struct_fields__ if field != "name"]
 _round = [match_round.c[field] for field in Round.__struct_fields__]
-_same_match = and_(match_player.c.room == match.c.room, match_player.c.match == match.c.id)
-_named = and_(member.c.room == match_player.c.room, member.c.person == match_player.c.person)
+_newest = (
+    select(room_event.c.at)
+    .where(room_event.c.room == match.c.room)
+    .order_by(room_event.c.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+)
 _activity = (
     select(room_event.c.at)
     .where(room_event.c.room == room.c.code)
@@ -196,32 +238,63 @@ _activity = (
     .label("active"),
     select(func.count())
     .select_from(match)
-    .where(match.c.room == room.c.code)
+    .where(match.c.room == room.c.code, match.c.ended.is_not(None))
     .scalar_subquery()
     .label("matches"),
     select(func.max(match.c.ended)).where(match.c.room == room.c.code).scalar_subquery().label("last_played"),
 )
 
 
-async def _finished(connection: AsyncConnection, query: Select[Any]) -> list[Finished]:
+def _all_ids(*texts: str | None) -> bool:
+    return all(text is None or is_id(text) for text in texts)
+
+
+def _listed(now: float) -> Select[Any]:
+    """Matches that are over, and those that nobody has gone on with for long."""
+    return select(*_summary).where(or_(match.c.ended.is_not(None), _newest < now - UNFINISHED))
+
+
+def _behind(
+    query: Select[Any], mine: Subquery, figure: FigureName, wanted: list[ColumnElement[bool]]
+) -> tuple[Select[Any], list[ColumnElement[bool]]]:
+    """The query for those alone that the figure rests on, each with its `value`."""
+    value = mine.c[figure]
+    wanted = [*wanted, COUNTS, value > 0]
+    if figure in RECORDS:
+        best = select(figure_of(mine, figure)).select_from(match).join(mine, joins(mine)).where(*wanted)
+        wanted = [*wanted, value == best.correlate(None).scalar_subquery()]
+    return query.add_columns(value.label("value")).join(mine, joins(mine)), wanted
+
+
+async def _page(
+    connection: AsyncConnection,
+    query: Select[Any],
+    limit: int,
+    people: Mapping[str, Known] | None = None,
+) -> Page:
     """The matches of a query, with their players."""
-    rows = (await connection.execute(query)).all()
-    seats = (
-        select(match_player.c.match, *_player)
-        .join(match, _same_match)
-        .outerjoin(member, _named)
-        .where(match.c.id.in_([row.id for row in rows]))
-        .order_by(match_player.c.seat)
+    rows = (await connection.execute(query.limit(limit + 1))).all()
+    more, rows = len(rows) > limit, rows[:limit]
+    if people is None:
+        people = await known_in(connection, [row.room for row in rows])
+    key = tuple_(match_player.c.room, match_player.c.match)
+    seats = select(match_player.c.room, match_player.c.match, *_player).where(
+        key.in_([(row.room, row.id) for row in rows])
     )
     players: dict[str, list[Player]] = {row.id: [] for row in rows}
-    for id, *values in await connection.execute(seats):
-        players[id].append(Player(*values))
-    return [_read_match(row, players[row.id]) for row in rows]
+    for code, id, *values in await connection.execute(seats.order_by(match_player.c.seat)):
+        players[id].append(_read_player(people[code], *values))
+    found = tuple(_read_match(row, players[row.id]) for row in rows)
+    return Page(found, found[-1].id if more else None)
 
 
-def _read_match(row: Row[Any], players: Sequence[Player]) -> Finished:
+def _read_player(people: Known, seat: int, person: str, *values: Any) -> Player:
+    return Player(seat, people.one(person), people.name(person), *values)
+
+
+def _read_match(row: Row[Any], players: Iterable[Player]) -> Told:
     values = {**row._mapping, "options": msgspec.json.decode(row.options, type=Options)}
-    return Finished(**values, players=tuple(players))
+    return Told(**values, players=tuple(players))
 
 
 def _read_round(row: Row[*tuple[Any, ...]]) -> Round:

@@ -21,7 +21,7 @@ from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavail
 from lastcard.lobby.state import Room
 from lastcard.storage import codec
 from lastcard.storage.database import Database, line
-from lastcard.storage.results import result_rows
+from lastcard.storage.results import Change, changes
 from lastcard.storage.tables import room as rooms
 from lastcard.storage.tables import room_event, snapshot
 
@@ -39,7 +39,7 @@ class _Entry(msgspec.Struct, eq=False):
     """A row that waits for its commit. `kept`: whether it is in the journal, or has lost against another."""
 
     row: Mapping[str, Any]
-    closing: MatchRecord | None
+    changes: Sequence[Change]
     kept: asyncio.Future[bool]
 
     @property
@@ -49,7 +49,7 @@ class _Entry(msgspec.Struct, eq=False):
     @property
     def alone(self) -> bool:
         """Whether it brings rows of other tables, all or nothing."""
-        return self.closing is not None or self.row["seq"] == 1
+        return bool(self.changes) or self.row["seq"] == 1
 
 
 class SqlJournal:
@@ -65,7 +65,8 @@ class SqlJournal:
     async def append(self, room: str, record: Record, closing: MatchRecord | None = None) -> None:
         """Keep `record`; row 1 creates the room. Raise `Conflict` or `Unavailable`."""
         kept = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(room, deque()).append(_Entry(_values(room, record), closing, kept))
+        entry = _Entry(_values(room, record), changes(room, record, closing, self._database.insert), kept)
+        self._waiting.setdefault(room, deque()).append(entry)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write())
         if not await kept:
@@ -195,9 +196,8 @@ class SqlJournal:
             await connection.execute(self._database.insert(rooms).on_conflict_do_nothing(), created)
         if not await self._insert(connection, [entry.row]):
             return False
-        if entry.closing is not None:
-            for table, values in result_rows(entry.room, entry.closing):
-                await connection.execute(table.insert(), values)
+        for statement, values in entry.changes:
+            await connection.execute(statement, values or None)
         return True
 
     async def _insert(self, connection: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> set[str]:

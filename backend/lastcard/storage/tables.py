@@ -103,30 +103,46 @@ member = Table(
     Index(None, "person"),
 )
 
-#: A finished match: rows `first` to `last` of its room. `kicked` and `struck` ones count nowhere.
+#: Who is somebody else in a room, as its host says: results of `person` count for `into`.
+same_person = Table(
+    "same_person",
+    metadata,
+    Column("room", String, nullable=False),
+    Column("person", String, nullable=False),
+    Column("into", String, nullable=False),
+    PrimaryKeyConstraint("room", "person"),
+    Index(None, "into"),
+)
+
+#: A match: rows `first` to `last` of its room. `last`, `ended` and `cause` are null until it is finished; it
+#: counts when it is and is neither `kicked` nor `struck`. `preset`: the one that its options are nearest to;
+#: `bots`: whether one played.
 match = Table(
     "match",
     metadata,
     Column("room", String, nullable=False),
     Column("id", String, nullable=False),
     Column("first", Integer, nullable=False),
-    Column("last", Integer, nullable=False),
+    Column("last", Integer),
     Column("started", Double, nullable=False),
-    Column("ended", Double, nullable=False),
+    Column("ended", Double),
     Column("family", String, nullable=False),
+    Column("preset", String, nullable=False),
+    Column("bots", Boolean, nullable=False),
     Column("options", LargeBinary, nullable=False),
     Column("rules", Integer, nullable=False),
-    Column("cause", String, nullable=False),
+    Column("cause", String),
     Column("kicked", Boolean, nullable=False),
     Column("struck", Boolean, nullable=False),
     PrimaryKeyConstraint("room", "id"),
-    UniqueConstraint("room", "last"),
+    UniqueConstraint("room", "first"),
+    ForeignKeyConstraint(["room", "first"], ["room_event.room", "room_event.seq"]),
     ForeignKeyConstraint(["room", "last"], ["room_event.room", "room_event.seq"]),
     Index(None, "id"),
-    Index(None, "room", "ended"),
 )
 
-#: A seat of a finished match. `card_points`: over the rounds it won, the value of what the others held.
+#: A seat of a match. `card_points`: over the rounds it won, the value of what the others held; `catches`,
+#: `caught`, `longest`, `comeback`: see `lobby.record.PlayerResult`.
 match_player = Table(
     "match_player",
     metadata,
@@ -139,6 +155,10 @@ match_player = Table(
     Column("won", Boolean, nullable=False),
     Column("left", Boolean, nullable=False),
     Column("card_points", Integer, nullable=False),
+    Column("catches", Integer, nullable=False),
+    Column("caught", Integer, nullable=False),
+    Column("longest", Integer, nullable=False),
+    Column("comeback", Integer, nullable=False),
     PrimaryKeyConstraint("room", "match", "seat"),
     ForeignKeyConstraint(["room", "match"], ["match.room", "match.id"]),
     Index(None, "person", "room", "match"),

@@ -1,4 +1,4 @@
-"""Finished matches and who leads: reading what the archive holds."""
+"""Matches of the past, in lists and one by one."""
 
 from __future__ import annotations
 
@@ -9,22 +9,35 @@ from fastapi import Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from lastcard.lobby.bots import bot_name
+from lastcard.rules import scoring
+from lastcard.rules.cards import Card, Family
+from lastcard.rules.options import Preset
+from lastcard.storage.archive import Behind
+from lastcard.storage.archive import Round as Recorded
+from lastcard.storage.filters import FigureName
 from lastcard.web import api
 from lastcard.web.errors import Problem
 from lastcard.web.identity import Visitor
 from lastcard.web.lookup import find_room
 from lastcard.web.parts import TheParts
+from lastcard.web.which import Person, Which
 
 router = api.router("history")
 
 MatchId = Annotated[str, Path(max_length=64)]
+Before = Annotated[str | None, Query(max_length=64, description="The `next` of the page before.")]
+Limit = Annotated[int, Query(ge=1, le=100)]
 
 
-class _Read(BaseModel):
+class Read(BaseModel):
+    """Something of the past, read from what storage tells."""
+
     model_config = ConfigDict(from_attributes=True)
 
 
-class _Named(_Read):
+class Named(Read):
+    """A person or bot; a person who has deleted themself has no name."""
+
     person: str
     name: str
     bot: str | None
@@ -35,22 +48,37 @@ class _Named(_Read):
         return self
 
 
-class Place(_Named):
-    """A seat of a finished match."""
+class Place(Named):
+    """A seat of a match. `catches`, `caught`: how often it caught another and was caught; `longest`: the most
+    cards it held at once; `comeback`: by how many points a winner was behind at worst.
+    """
 
     seat: int
     score: int
     won: bool
     left: bool
+    card_points: int
+    catches: int
+    caught: int
+    longest: int
+    comeback: int
 
 
-class _Summary(_Read):
+class Summary(Read):
+    """A match. `ended` and `cause` are null until it is over; it counts when it is, and was neither ended by
+    a kick nor struck by the host.
+    """
+
     id: str
     started: float
-    ended: float
+    ended: float | None
     options: dict[str, Any]
-    cause: str
+    preset: Preset = Field(description="The preset that its options are nearest to.")
+    bots: bool
+    cause: str | None
     kicked: bool
+    struck: bool
+    counts: bool = False
     players: list[Place]
 
     @field_validator("options", mode="before")
@@ -58,22 +86,30 @@ class _Summary(_Read):
     def _plain(cls, options: object) -> object:
         return msgspec.to_builtins(options)
 
+    @model_validator(mode="after")
+    def _count(self) -> Self:
+        self.counts = self.ended is not None and not self.kicked and not self.struck
+        return self
 
-class MatchLine(_Summary):
-    """A finished match in a list; one that a kick ended (`kicked`) counts nowhere."""
+
+class MatchLine(Summary):
+    """A match in a list. One that is not over stands there after thirty days without a move."""
 
     rounds: int
+    value: int | None = Field(default=None, description="What it gives to the figure that was asked for.")
 
 
-class Page(_Read):
+class Page(Read):
     """Matches, newest first. `next` goes into `before` to read on; null at the end."""
 
     matches: list[MatchLine]
     next: str | None
 
 
-class Round(_Read):
-    """A round: the points that each seat got, and the hands that they rest on."""
+class Round(Read):
+    """A round: the points that each seat got, and why: the hands, the worth of each of their cards, and what
+    each hand is worth together.
+    """
 
     round: int
     seq: int
@@ -81,27 +117,15 @@ class Round(_Read):
     points: list[int]
     card_points: int
     hands: list[list[str]]
+    worth: dict[str, int]
+    held: list[int]
 
 
-class Match(_Summary):
-    """A finished match. `room` is told to who has been in that room, to nobody else."""
+class Match(Summary):
+    """A match with its rounds. `room` is told to who has been in that room, to nobody else."""
 
     rounds: list[Round]
     room: str | None = Field(description="The room's code, or null for strangers.")
-
-
-class Standing(_Named):
-    """One person's sums over the matches of a room. A shared win counts for each."""
-
-    matches: int
-    wins: int
-    points: int
-
-
-class Standings(BaseModel):
-    """The leader first."""
-
-    standings: list[Standing]
 
 
 @router.get("/rooms/{code}/matches", response_model=Page)
@@ -109,31 +133,59 @@ async def matches(
     request: Request,
     code: str,
     parts: TheParts,
-    before: Annotated[str | None, Query(max_length=64)] = None,
-    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+    which: Which,
+    figure: FigureName | None = None,
+    of: Person | None = None,
+    before: Before = None,
+    limit: Limit = 20,
 ) -> object:
-    """Finished matches of a room."""
+    """Matches of a room; with `figure` and `of` those that this figure of a person rests on."""
     code = await find_room(request, parts, code)
-    return await parts.archive.of_room(code, before=before, limit=limit)
+    if (figure is None) != (of is None):
+        raise Problem(400, "bad_value", "figure and of belong together.")
+    behind = Behind(figure, of) if figure is not None and of is not None else None
+    return await parts.archive.of_room(code, which, behind=behind, before=before, limit=limit)
 
 
-@router.get("/rooms/{code}/standings")
-async def standings(request: Request, code: str, parts: TheParts) -> Standings:
-    """Who leads in a room."""
-    code = await find_room(request, parts, code)
-    found = await parts.archive.standings(code)
-    return Standings(standings=[Standing.model_validate(each) for each in found])
+@router.get("/me/matches", response_model=Page)
+async def my_matches(
+    visitor: Visitor,
+    parts: TheParts,
+    which: Which,
+    figure: FigureName | None = None,
+    before: Before = None,
+    limit: Limit = 20,
+) -> object:
+    """Matches of this browser's person in all rooms; with `figure` those that the figure rests on."""
+    if visitor is None:
+        return {"matches": [], "next": None}
+    return await parts.archive.of_person(visitor.id, which, figure=figure, before=before, limit=limit)
 
 
 @router.get("/matches/{id}")
 async def match(id: MatchId, visitor: Visitor, parts: TheParts) -> Match:
-    """One finished match, round by round."""
+    """One match, round by round."""
     found = await parts.archive.match(id)
     if found is None:
-        raise Problem(404, "no_such_match", "There is no finished match with this id.")
-    finished, rounds = found
-    friend = visitor is not None and visitor.id in await parts.people.names(finished.room)
-    line = MatchLine.model_validate(finished).model_dump(exclude={"rounds"})
-    return Match(
-        **line, rounds=[Round.model_validate(each) for each in rounds], room=finished.room if friend else None
+        raise no_such_match()
+    told, rounds = found
+    friend = visitor is not None and visitor.id in await parts.people.names(told.room)
+    line = MatchLine.model_validate(told).model_dump(exclude={"rounds", "value"})
+    shown = [explained(told.options.family, each) for each in rounds]
+    return Match(**line, rounds=shown, room=told.room if friend else None)
+
+
+def no_such_match() -> Problem:
+    """Also for what is no id at all."""
+    return Problem(404, "no_such_match", "There is no match with this id.")
+
+
+def explained(family: Family, round: Recorded) -> Round:
+    """A round with the reasons for its points."""
+    hands = [[Card(card) for card in hand] for hand in round.hands]
+    cards = dict.fromkeys(card for hand in hands for card in hand)
+    return Round(
+        **{**msgspec.structs.asdict(round), "hands": hands},
+        worth={card: scoring.value(family, [card]) for card in cards},
+        held=[scoring.value(family, hand) for hand in hands],
     )

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from lastcard.config import Settings
 from lastcard.rooms.hub import Hub
 from lastcard.storage.archive import Archive
+from lastcard.storage.figures import Figures
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.people import People
 from lastcard.web.front import Front
@@ -27,6 +28,7 @@ class Parts:
     journal: SqlJournal
     people: People
     archive: Archive
+    figures: Figures
     hub: Hub
     limits: Limits
     sockets: Sockets
