@@ -39,7 +39,7 @@ async function ask(path, body) {
 /**
  * @typedef {{ code: string, phase: import('./wire').Phase, playing: boolean, your_turn?: boolean, players: string[], matches: number, last_played: number | null }} MyRoom
  * @typedef {{ person: string | null, name: string, offered: string, rooms: MyRoom[] }} Me
- * @typedef {{ code: string, link: string, phase: import('./wire').Phase, players: string[], seats_left: number, locked: boolean, you: string | null, member: boolean, host_name: string | null }} Card
+ * @typedef {{ code: string, link: string, phase: import('./wire').Phase, players: string[], seats_left: number, locked: boolean, closed?: boolean, you: string | null, member: boolean, host_name: string | null }} Card
  * @typedef {{ name: string, score: number, won: boolean, bot: string | null, person?: string, left?: boolean }} Place
  * @typedef {{ id: string, started: number, ended: number, options: import('./wire').Options, players: Place[], rounds: number }} MatchLine
  * @typedef {{ round: number, winner: number | null, points: number[], hands: string[][], worth?: Record<string, number> }} Round
