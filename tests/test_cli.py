@@ -143,6 +143,36 @@ def test_a_game_that_there_is_not(program: Program) -> None:
     assert line.startswith("--preset: there is no game 'poker'")
 
 
+def test_the_rules_in_force_are_printed(program: Program) -> None:
+    code, usual = program.run("rules")
+    assert (code, usual.partition("\n")[0]) == (0, "All Wild")
+    assert program.run("rules", "--preset", "classic")[1].startswith("Classic\n\nThe table\n")
+    code, said = program.run("rules", "--code", "classic~stacking.mixed")
+    assert code == 0
+    assert said.startswith("Classic\n  otherwise than usual: stacking\n")
+    assert "A Draw Two or a Draw Four may be answered by either. (R50–R52)" in said
+
+
+@pytest.mark.parametrize(
+    ("flags", "line"),
+    [
+        (["--preset", "whist"], "--preset: there is no game 'whist'; there are all-wild, "),
+        (["--preset", "classic", "--code", "classic"], "--preset and --code both say what is played"),
+        (["--code", "whist"], "--code: the code is not known to this server"),
+        (["--code", "classic~hand_size.99"], "--code: hand_size has no such value"),
+        (["--code", "classic~swing.on"], "--code: swing is not known to this server"),
+        (["--code", "classic~jump_in.on~jump_in.on"], "--code: jump_in is given twice"),
+        (["--code", "all-wild~force_play.on"], "--code: force_play, voluntary_draw do not go together"),
+        (["--code", "all-wild~deck.1-1-1-1-1-1-1-1"], "--code: deck is not 112 cards of all eight kinds"),
+        (["--code", "classic~"], "--code: the code is no settings code"),
+    ],
+)
+def test_rules_that_there_are_not(program: Program, flags: list[str], line: str) -> None:
+    code, said = program.refused("rules", *flags)
+    assert code == 2
+    assert said.startswith(line)
+
+
 def test_a_command_that_there_is_not(program: Program) -> None:
     code, said = program.run("server")
     assert code == 2

@@ -10,10 +10,12 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from lastcard import config, typescript
+from lastcard import config, ruletext, typescript
 from lastcard.app import build
 from lastcard.config import Settings, WrongSetting
-from lastcard.rules.options import PRESETS
+from lastcard.rules.options import PRESETS, Options
+from lastcard.rules.options import preset as preset_named
+from lastcard.rules.settings import BadSettings, decode
 from lastcard.simulate import Plan, Tally, run
 from lastcard.simulate import random_options as draw_options
 from lastcard.storage.migrate import CannotOpen
@@ -21,6 +23,8 @@ from lastcard.web import logs, server
 from lastcard.web.announce import greeting
 from lastcard.web.front import FrontMissing
 from lastcard.web.server import CannotListen
+
+PRESET_HELP = f"The game: {', '.join(PRESETS)}."
 
 program = typer.Typer(
     help="A card night among friends in the browser, on a server of your own.",
@@ -68,7 +72,7 @@ def export_types(
 
 @program.command()
 def simulate(
-    preset: Annotated[str, typer.Option(help="The game: " + ", ".join(PRESETS) + ".")] = "all-wild",
+    preset: Annotated[str, typer.Option(help=PRESET_HELP)] = "all-wild",
     matches: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1000,
     players: Annotated[int, typer.Option(min=2, max=10, help="Seats at the table.")] = 4,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
@@ -80,9 +84,7 @@ def simulate(
     ] = False,
 ) -> None:
     """Play whole matches of random legal moves and print averages; exit code 1 when an invariant broke."""
-    if preset not in PRESETS:
-        _stop(f"--preset: there is no game {preset!r}; there are {', '.join(PRESETS)}", 2)
-    base, tally = PRESETS[preset], Tally()
+    base, tally = _preset(preset), Tally()
     options = partial(draw_options, base, players) if random_options else lambda _: base
     runs = run(Plan(matches, players, seed, options, check))
     with typer.progressbar(runs, length=matches, label=preset, file=sys.stderr) as bar:
@@ -92,6 +94,27 @@ def simulate(
     print(tally.pace(), file=sys.stderr)
     if tally.broken:
         raise typer.Exit(1)
+
+
+@program.command()
+def rules(
+    preset: Annotated[str, typer.Option(help=PRESET_HELP)] = "",
+    code: Annotated[str, typer.Option(help="A settings code, from a room's link, instead.")] = "",
+) -> None:
+    """Print the rules in force as text."""
+    if preset and code:
+        _stop("--preset and --code both say what is played; give one of them", 2)
+    try:
+        options = decode(code) if code else _preset(preset or "all-wild")
+    except BadSettings as bad:
+        _stop(f"--code: {', '.join(bad.names) or 'the code'} {ruletext.TROUBLES[bad.code]}", 2)
+    print(ruletext.text(options), end="")
+
+
+def _preset(name: str) -> Options:
+    if (options := preset_named(name)) is None:
+        _stop(f"--preset: there is no game {name!r}; there are {', '.join(PRESETS)}", 2)
+    return options
 
 
 def _settings(flags: dict[str, Any]) -> Settings:
