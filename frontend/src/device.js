@@ -19,7 +19,8 @@ function copyOldWay(text) {
   field.readOnly = true;
   field.className = 'sr-only';
   const focused = document.activeElement;
-  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  document.body.append(field);
+  field.focus({ preventScroll: true });
   field.select();
   let done = false;
   try {
