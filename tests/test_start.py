@@ -12,19 +12,13 @@ from pathlib import Path
 import pytest
 
 import start
-from support.tree import ROOT
+from support.tree import copy
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """A clone in which everything is installed already, and whose `lastcard` prints its arguments."""
-    for part in ("pyproject.toml", "README.md", "LICENSE", "backend", "frontend", "migrations"):
-        source = ROOT / part
-        if source.is_file():
-            shutil.copy(source, tmp_path)
-        else:
-            ignored = shutil.ignore_patterns("node_modules", "dist", "__pycache__")
-            shutil.copytree(source, tmp_path / part, ignore=ignored)
+    copy(tmp_path, *start.SOURCES, "backend")
     programs = tmp_path / ".venv" / "bin"
     programs.mkdir(parents=True)
     (programs / "python").symlink_to(sys.executable)

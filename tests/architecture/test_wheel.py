@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from support.tree import ROOT
+from support.tree import copy
 
 PARTS = ("pyproject.toml", "README.md", "LICENSE", "backend", "migrations", "frontend/hatch_build.py")
 
@@ -19,13 +19,7 @@ PARTS = ("pyproject.toml", "README.md", "LICENSE", "backend", "migrations", "fro
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """What the wheel is made of, with a front end that was built before."""
-    for part in PARTS:
-        target = tmp_path / part
-        if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, target, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            target.parent.mkdir(exist_ok=True)
-            shutil.copy(ROOT / part, target)
+    copy(tmp_path, *PARTS)
     assets = tmp_path / "frontend" / "dist" / "assets"
     assets.mkdir(parents=True)
     (assets.parent / "index.html").write_text("<!doctype html>")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,16 @@ def files(*suffixes: str, under: str = ".") -> Iterator[Path]:
         for name in sorted(names):
             if name.endswith(suffixes or ("",)):
                 yield Path(parent, name)
+
+
+def copy(to: Path, *parts: str) -> Path:
+    """Copy parts of the project, as they would be committed, into another folder, which is returned."""
+    for part in parts:
+        for path in [ROOT / part] if (ROOT / part).is_file() else files(under=part):
+            target = to / path.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, target)
+    return to
 
 
 def name(path: Path) -> str:
