@@ -20,7 +20,7 @@ from lastcard.storage.figures import Figures
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.open import open_database
 from lastcard.storage.people import People
-from lastcard.web import errors, front, health, history, me, pages, rooms, socket, sums
+from lastcard.web import errors, front, health, history, me, options, pages, rooms, socket, sums
 from lastcard.web.announce import VERSION
 from lastcard.web.bodies import BodyLimit
 from lastcard.web.headers import SecurityHeaders
@@ -71,7 +71,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         ],
     )
     errors.install(app)
-    for part in (health, me, rooms, history, sums, socket, pages):
+    for part in (health, me, options, rooms, history, sums, socket, pages):
         app.include_router(part.router)
     return app
 
