@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 import msgspec
 
 from lastcard.lobby import commands as lobby
-from lastcard.lobby.judge import LobbyReason
+from lastcard.lobby.reasons import LobbyReason
 from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.view import RoomView
 from lastcard.rules import commands as rules
@@ -84,8 +84,9 @@ class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
 WireCommand = (
     rules.Play | rules.JumpIn | rules.Draw | rules.Pass | rules.NameColour | rules.ChooseTarget | rules.Accept
     | rules.Challenge | rules.Call | rules.Catch | rules.Deal
-    | lobby.Quit | lobby.Sit | lobby.StandUp | lobby.Ready | lobby.SetOptions | lobby.AddBot | lobby.Move
-    | lobby.Kick | lobby.PassHost | lobby.Lock | lobby.Start | lobby.Close
+    | lobby.Quit | lobby.Sit | lobby.StandUp | lobby.Ready | lobby.Pause | lobby.Resume | lobby.Here
+    | lobby.Nudge | lobby.SetOptions | lobby.AddBot | lobby.Move | lobby.Kick | lobby.PassHost | lobby.Lock
+    | lobby.Start | lobby.Close
 )  # fmt: skip
 
 

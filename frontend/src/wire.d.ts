@@ -18,6 +18,10 @@ export type Command =
   | Sit
   | StandUp
   | Ready
+  | Pause
+  | Resume
+  | Here
+  | Nudge
   | SetOptions
   | AddBot
   | Move
@@ -43,8 +47,10 @@ export type Incoming =
 
 export type RoomEvent =
   | Accepted
+  | Answered
   | Away
   | Back
+  | BankUsed
   | BecameReady
   | Buried
   | CallLapsed
@@ -61,6 +67,8 @@ export type RoomEvent =
   | DutyClosed
   | DutyOpened
   | FalselyCaught
+  | HandedBack
+  | HandedOver
   | HandsPassed
   | HandsShuffled
   | HandsSwapped
@@ -68,17 +76,20 @@ export type RoomEvent =
   | Joined
   | Kicked
   | Locked
+  | MatchAbandoned
   | MatchEnded
   | MatchStarted
   | MatchStruck
   | Merged
   | Moved
+  | Nudged
   | Opened
   | OptionsSet
   | Passed
   | Paused
   | PileRebuilt
   | Played
+  | PlayedFor
   | PlayersSeated
   | QuitRoom
   | Resumed
@@ -93,7 +104,8 @@ export type RoomEvent =
   | StackRaised
   | TargetChosen
   | TimedOut
-  | TurnBegan;
+  | TurnBegan
+  | Woken;
 
 export type Phase =
   | "waiting"
@@ -118,6 +130,7 @@ export type Reason =
   | "away"
   | "bad_options"
   | "bot"
+  | "clock_runs"
   | "full"
   | "kicked"
   | "locked"
@@ -134,6 +147,7 @@ export type Reason =
   | "room_closed"
   | "stale"
   | "too_few"
+  | "too_soon"
   | "unchanged"
   | "match_over"
   | "no_round"
@@ -193,17 +207,31 @@ export interface Alive {
   now: number;
 }
 
-/** `person` is away, for the `absence`-th time. */
+/** The owner of `seat` is. */
+export interface Answered {
+  type: "answered";
+  seat: number;
+}
+
+/** `person` is away, for the `absence`-th time, since `at`. */
 export interface Away {
   type: "away";
   person: string;
   absence: number;
+  at?: number;  // 0.0
 }
 
 /** `person` is there again. */
 export interface Back {
   type: "back";
   person: string;
+}
+
+/** `seat` has `left` seconds in reserve now. */
+export interface BankUsed {
+  type: "bank-used";
+  seat: number;
+  left: number;
 }
 
 /** A sign of life; answered by one. */
@@ -426,6 +454,18 @@ export interface FalselyCaught {
   seat: number;
 }
 
+/** The owner of `seat` plays again. */
+export interface HandedBack {
+  type: "handed-back";
+  seat: number;
+}
+
+/** A simple bot plays for the owner of `seat`, until that one does something. */
+export interface HandedOver {
+  type: "handed-over";
+  seat: number;
+}
+
 /** Every hand moved on to the next active seat in `direction` (a classic zero). */
 export interface HandsPassed {
   type: "hands-passed";
@@ -453,6 +493,12 @@ export interface Hello {
   protocol: number;
   after?: number | null;  // null
   token?: string | null;  // null
+}
+
+/** A player: I am here. Takes one's seat back from the bot that plays it, and answers a nudge. */
+export interface Here {
+  type: "here";
+  id: string;
 }
 
 /** `person` hosts now (None: nobody is there to). */
@@ -504,6 +550,12 @@ export interface Lock {
 export interface Locked {
   type: "locked";
   locked: boolean;
+}
+
+/** The match has waited for too long: it stays without an end. */
+export interface MatchAbandoned {
+  type: "match-abandoned";
+  match: string;
 }
 
 /** The match is over. More than one winner: shared. `cause`: target, single, last-seat. */
@@ -597,6 +649,21 @@ export interface NameColour {
   colour: "blue" | "green" | "red" | "yellow";
 }
 
+/** A player: ask whoever has taken a minute over decision `turn`, without a clock, whether they are there. */
+export interface Nudge {
+  type: "nudge";
+  id: string;
+  turn: number;
+}
+
+/** `by` asked whether the owner of `seat`, whose decision is waited for, is there. */
+export interface Nudged {
+  type: "nudged";
+  seat: number;
+  by: string;
+  at: number;
+}
+
 /** The first card is turned from the pile; `colour` becomes active (classic). */
 export interface Opened {
   type: "opened";
@@ -665,6 +732,7 @@ export interface OptionsSet {
   type: "options-set";
   options: Options;
   clock?: number | null;  // null
+  bank?: number | null;  // null
 }
 
 /** Keep the drawn card, or end a turn in which nothing can be drawn or played. */
@@ -687,10 +755,18 @@ export interface Passed {
   seat: number;
 }
 
-/** The match waits; `left` seconds of the running deadline remain. */
+/** A player (or the host): let the match wait. */
+export interface Pause {
+  type: "pause";
+  id: string;
+}
+
+/** The match waits from `at` on; `left` seconds of the running deadline remain. `by`: who has asked for it; None: nobody is there. */
 export interface Paused {
   type: "paused";
   left?: number | null;  // null
+  at?: number;  // 0.0
+  by?: string | null;  // null
 }
 
 /** Discards but the top one, and cards that lay aside, became the draw pile. Redacted: no `pile`. */
@@ -722,17 +798,25 @@ export interface Played {
   jump?: boolean;  // false
 }
 
+/** What follows in this row is done by the bot that stands in at `seat`. */
+export interface PlayedFor {
+  type: "played-for";
+  seat: number;
+}
+
 /** Who holds a seat of a match; kept when the person leaves the room. */
 export interface Player {
   person: string;
   bot?: "easy" | "hard" | "normal" | null;  // null
 }
 
-/** Who holds a seat of the match that runs or has just ended; also when that person is no member any more. */
+/** Who holds a seat of the match that runs or has just ended; also when that person is no member any more. `played_for`: a simple bot plays the seat until its owner does something. `bank`: the seconds that the seat has in reserve. */
 export interface PlayerView {
   person: string;
   name: string;
   bot?: "easy" | "hard" | "normal" | null;  // null
+  played_for?: boolean;  // false
+  bank?: number | null;  // null
 }
 
 /** The persons of the seats of the match that starts with this row, at `at` (Unix seconds). */
@@ -776,9 +860,17 @@ export interface Refused {
   about?: string[];  // []
 }
 
-/** The match goes on: somebody is there again. */
+/** A player (or the host): let it go on. */
+export interface Resume {
+  type: "resume";
+  id: string;
+}
+
+/** The match goes on at `at`: as `by` has asked, or (None) because somebody is there again. */
 export interface Resumed {
   type: "resumed";
+  at?: number;  // 0.0
+  by?: string | null;  // null
 }
 
 /** Play now goes in `direction`: 1 clockwise, -1 the other way. */
@@ -787,7 +879,7 @@ export interface Reversed {
   direction: number;
 }
 
-/** The room as member `you` (None: a watcher by link) sees it. `players` stand by seat. `why_start`: why a start would be refused now ("" = it would not). `due`: the running deadline in Unix seconds (of the turn, or of the next deal in phase `between`); `paused`: the match waits for somebody to come back, `left`: with so many seconds on the clock. */
+/** The room as member `you` (None: a watcher by link) sees it. `players` stand by seat. `clock`, `bank`: the seconds for a decision, and those in reserve for a match. `why_start`: why a start would be refused now ("" = it would not). `due`: when the running clock ends, in Unix seconds (of the turn and the reserve of its seat, or of the next deal in phase `between`); `handover`: when the seat on turn will be played for, as its owner is away or has been asked to answer; `nudge`: from when others may ask for that. `paused`: the match waits, as `paused_by` has asked, or for somebody to come back; `left`: with so many seconds on the clock. */
 export interface RoomView {
   code: string;
   you: string | null;
@@ -796,13 +888,17 @@ export interface RoomView {
   host: string | null;
   options: Options;
   clock?: number | null;  // null
+  bank?: number | null;  // null
   locked?: boolean;  // false
   matches?: number;  // 0
   players?: PlayerView[];  // []
   why_start?: string;  // ""
   paused?: boolean;  // false
+  paused_by?: string | null;  // null
   left?: number | null;  // null
   due?: number | null;  // null
+  handover?: number | null;  // null
+  nudge?: number | null;  // null
 }
 
 /** The round is over. `winner` None: drawn. `hands` as they ended, `points` added to each seat's total, the secret told. */
@@ -835,7 +931,7 @@ export interface RoundStarted {
 export interface Row {
   seq: number;
   at: number;
-  events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
+  events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed | Woken | Nudged | Answered | HandedOver | HandedBack | PlayedFor | BankUsed | MatchAbandoned | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
 }
 
 /** `seat` is out of the match (scoring `elimination`). */
@@ -875,7 +971,7 @@ export interface Seated {
   seated: boolean;
 }
 
-/** Host: what the next match is played by: a `preset`, or whole `options`, or single ones in `change`, not two of them; none: they stay. `clock`: seconds for a decision (15 to 120), None for no clock; left out: as it is. */
+/** Host: what the next match is played by: a `preset`, or whole `options`, or single ones in `change`, not two of them; none: they stay. `clock`: seconds for a decision (15 to 120), None for no clock; `bank`: seconds in reserve that each seat has for a match beside it (15 to 600), None for none, as without a clock; left out: as they are. */
 export interface SetOptions {
   type: "set-options";
   id: string;
@@ -883,6 +979,7 @@ export interface SetOptions {
   preset?: "all-wild" | "all-wild-free-draw" | "all-wild-opening" | "classic" | "classic-low" | null;  // null
   change?: OptionWishes | null;  // null
   clock?: number | null;
+  bank?: number | null;
 }
 
 /** Take a seat for the next match. */
@@ -947,4 +1044,10 @@ export interface Update {
   match?: MatchView | null;  // null
   rows?: Row[];  // []
   skipped?: number;  // 0
+}
+
+/** The room is kept again at `at`, after a stop: nobody's absence or silence counts from before. */
+export interface Woken {
+  type: "woken";
+  at: number;
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.lobby import commands as ask
 from lastcard.lobby import events as e
-from lastcard.lobby.dues import COURTESY, DEAL, GRACE
+from lastcard.lobby.dues import COURTESY, DEAL
 from lastcard.rules import commands as play
 from lastcard.rules import events as r
 from support.hall import Hall, only
@@ -87,33 +87,12 @@ def test_the_end_of_a_match_has_no_deadline() -> None:
     assert hall.lobby.due is None
 
 
-def test_without_a_clock_an_absent_seat_is_played_for_after_a_grace() -> None:
-    hall = Hall("ann", "bea", "cid")
-    hall.start()
-    sleeper = hall.on_turn()
-    hall.away(sleeper)
-    assert hall.lobby.due == hall.now + GRACE
-    hall.now += GRACE
-    events = hall.do("", ask.DueCame(hall.now))
-    assert only(events, r.TimedOut)
-    assert hall.on_turn() != sleeper or hall.lobby.due == hall.now + GRACE
-
-
-def test_the_grace_ends_when_its_owner_is_back() -> None:
-    hall = Hall("ann", "bea", "cid")
-    hall.start()
-    sleeper = hall.on_turn()
-    hall.away(sleeper)
-    hall.back(sleeper)
-    assert hall.lobby.due is None
-
-
 def test_with_everybody_away_the_match_waits_with_its_time_left() -> None:
     hall = clocked("ann", "bea")
     hall.now += 10
     hall.away("ann")
     events = hall.do("", ask.MarkAway("bea"))
-    assert only(events, e.Paused) == [e.Paused(20.0)]
+    assert only(events, e.Paused) == [e.Paused(20.0, hall.now)]
     assert hall.paused()
     assert hall.lobby.due is None
     assert hall.refusal("ann", play.Draw(hall.match.turn)) == "paused"

@@ -238,4 +238,4 @@ def test_absences_are_counted() -> None:
     hall = Hall("ann", "bea")
     hall.away("bea")
     hall.back("bea")
-    assert only(hall.do("", ask.MarkAway("bea")), e.Away) == [e.Away("bea", 2)]
+    assert only(hall.do("", ask.MarkAway("bea")), e.Away) == [e.Away("bea", 2, hall.now)]

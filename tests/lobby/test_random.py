@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from lastcard.lobby import commands as ask
 from lastcard.lobby.decide import Command
-from lastcard.lobby.dues import anyone_there, awaited
+from lastcard.lobby.dues import anyone_there, awaited, handover, next_due
 from lastcard.lobby.events import Paused
 from lastcard.lobby.evolve import fold
 from lastcard.lobby.judge import start_refusal
-from lastcard.lobby.state import MAX_SEATS, Room, deciding, member, present, running, seated
+from lastcard.lobby.state import MAX_SEATS, Room, deciding, member, on_turn, present, running, seated
 from lastcard.lobby.view import view
 from lastcard.rules import check
 from lastcard.rules import commands as play
@@ -27,7 +27,7 @@ PEOPLE = ("ann", "bea", "cid", "dan")
 Step = tuple[str, Command] | str
 
 
-def asking(rng: Random) -> tuple[str, Command]:
+def asking(rng: Random, turn: int) -> tuple[str, Command]:
     """Somebody asks for something."""
     who, other = rng.choice(PEOPLE), rng.choice(PEOPLE)
     wishes: list[Command] = [
@@ -41,8 +41,14 @@ def asking(rng: Random) -> tuple[str, Command]:
         ask.PassHost(other),
         ask.Lock(rng.random() < 0.2),
         ask.SetOptions(
-            preset=rng.choice(["all-wild-free-draw", "all-wild-opening"]), clock=rng.choice([None, 30])
+            preset=rng.choice(["all-wild-free-draw", "all-wild-opening"]),
+            clock=rng.choice([None, 30]),
+            bank=rng.choice([None, 60]),
         ),
+        ask.Pause(),
+        ask.Resume(),
+        ask.Here(),
+        ask.Nudge(turn),
         play.Call(),
         play.Catch(rng.randint(0, 5), rng.randint(0, 3)),
     ]
@@ -51,20 +57,20 @@ def asking(rng: Random) -> tuple[str, Command]:
     return who, rng.choice(wishes)
 
 
-def steps(seed: int, count: int) -> Iterator[Step]:
+def steps(hall: Hall, seed: int, count: int) -> Iterator[Step]:
     """What happens, in an order of its own for each seed."""
     rng = Random(seed)
     for _ in range(count):
         match rng.randint(0, 9):
             case 0 | 1 | 2:
-                yield asking(rng)
+                yield asking(rng, 0 if hall.room.match is None else hall.room.match.turn)
             case 3:
                 who = rng.choice(PEOPLE)
                 yield "", ask.MarkAway(who) if rng.random() < 0.4 else ask.MarkBack(who)
             case 4:
                 yield "start"
             case 5:
-                yield "wait"
+                yield rng.choice(["wait", "wait", "long", "stand in", "stand in"])
             case _:
                 yield "play"
 
@@ -86,11 +92,29 @@ def broken(room: Room) -> list[str]:
         "nobody absent is ready": running(room)
         or not any(each.away and each.ready for each in lobby.members),
         "a deadline when one is awaited": (lobby.due is not None) == (wait is not None),
-        "paused when nobody is there": not running(room) or lobby.paused == (not anyone_there(room)),
+        "paused when nobody is there": not running(room) or lobby.paused or anyone_there(room),
+        "paused for a reason": _rightly_paused(room),
+        "played for in this match": all(seat < len(lobby.players) for seat in lobby.stand_ins),
+        "no bot is played for": all(lobby.players[seat].bot is None for seat in lobby.stand_ins),
+        "an absent seat on turn is played for, or will be": _absence_seen_to(room),
         "a sound match": room.match is None or check.problems(room.match) == [],
         "a running match has a decision": not running(room) or _decision(room),
     }
     return [name for name, kept in promises.items() if not kept]
+
+
+def _rightly_paused(room: Room) -> bool:
+    """By hand, or because nobody is there; and not without a match."""
+    pause = room.lobby.pause
+    return pause is None or (running(room) and (pause.by is not None or not anyone_there(room)))
+
+
+def _absence_seen_to(room: Room) -> bool:
+    """Nobody waits in vain for somebody who is away."""
+    who, seat = deciding(room), on_turn(room)
+    if who is None or not who.away or who.bot or room.lobby.paused:
+        return True
+    return seat in room.lobby.stand_ins or handover(room) is not None
 
 
 def _decision(room: Room) -> bool:
@@ -111,9 +135,12 @@ def step(hall: Hall, what: Step) -> None:
             hall.do(hall.lobby.host, ask.Start(hall.lobby.matches))
         case "play" if hall.phase() == "playing" and deciding(hall.room) is not None:
             hall.play_on()
-        case "wait" if hall.lobby.due is not None:
-            hall.now = hall.lobby.due
-            hall.do("", ask.DueCame(hall.lobby.due))
+        case "wait" if next_due(hall.room) is not None:
+            hall.come_due()
+        case "long":
+            hall.now += 70
+        case "stand in" if hall.lobby.stand_ins and on_turn(hall.room) in hall.lobby.stand_ins:
+            hall.do("", ask.PlayFor(on_turn(hall.room) or 0, hall.a_move()))
         case (str(who), command):
             hall.do(who, command)
 
@@ -122,7 +149,7 @@ def step(hall: Hall, what: Step) -> None:
 @given(st.integers(0, 2**32))
 def test_a_room_keeps_its_promises(seed: int) -> None:
     hall = Hall(*PEOPLE[:3])
-    for what in steps(seed, 300):
+    for what in steps(hall, seed, 300):
         before = hall.room
         try:
             step(hall, what)
@@ -145,12 +172,14 @@ def test_a_running_match_always_comes_to_its_end(seed: int, count: int) -> None:
     hall = Hall("ann", "bea", "cid")
     hall.do("ann", ask.SetOptions(preset="all-wild-free-draw", clock=30))
     hall.start()
-    for what in steps(seed, count):
+    for what in steps(hall, seed, count):
         with contextlib.suppress(Illegal):
             step(hall, what)
     for each in PEOPLE:
         if (who := member(hall.room, each)) is not None and who.away:
             hall.back(each)
+    if hall.paused() and hall.lobby.host is not None:
+        hall.do(hall.lobby.host, ask.Resume())
     if running(hall.room) and not hall.paused():
         hall.play_out()
         assert hall.closed[-1].match == hall.match.id

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from lastcard.lobby import commands as ask
 from lastcard.lobby.decide import Command, decide
+from lastcard.lobby.dues import next_due
 from lastcard.lobby.evolve import fold
 from lastcard.lobby.record import MatchRecord, Record, RoomEvent
 from lastcard.lobby.result import closing
@@ -55,6 +56,13 @@ class Hall:
     def paused(self) -> bool:
         """Whether the match waits."""
         return self.room.lobby.paused
+
+    def come_due(self) -> tuple[RoomEvent, ...]:
+        """Time passes until the room's deadline, which there must be."""
+        due = next_due(self.room)
+        assert due is not None
+        self.now = max(self.now, due)
+        return self.do("", ask.DueCame(due))
 
     def who(self, person: str) -> Member:
         """A member, who must be there."""
@@ -119,11 +127,15 @@ class Hall:
 
     def play_on(self) -> None:
         """Whoever is on turn plays a card, if one may be played."""
+        self.do(self.on_turn(), self.a_move())
+
+    def a_move(self) -> play.AnyCommand:
+        """A card of whoever is on turn, if one may be played, else the smallest harmless thing."""
         now = self.match.round
         assert now is not None
         assert now.on_turn is not None
         plays = (each for each in legal(self.match, now.on_turn) if isinstance(each, play.Play))
-        self.do(self.on_turn(), next(plays, play.TimeOut(self.match.turn)))
+        return next(plays, play.TimeOut(self.match.turn))
 
     def play_out(self) -> None:
         """Play the match to its end."""

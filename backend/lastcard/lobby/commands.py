@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from lastcard.lobby.state import BotLevel
 from lastcard.lobby.wishes import OptionWishes
+from lastcard.rules.commands import AnyCommand
 from lastcard.rules.options import Options, Preset
 
 
@@ -52,13 +53,15 @@ class SetOptions(LobbyCommand, frozen=True, tag="set-options"):
     """Host: what the next match is played by: a `preset`, or whole `options`, or single ones in `change`, not
     two of them; none: they stay.
 
-    `clock`: seconds for a decision (15 to 120), None for no clock; left out: as it is.
+    `clock`: seconds for a decision (15 to 120), None for no clock; `bank`: seconds in reserve that each seat
+    has for a match beside it (15 to 600), None for none, as without a clock; left out: as they are.
     """
 
     options: Options | None = None
     preset: Preset | None = None
     change: OptionWishes | None = None
     clock: int | UnsetType | None = UNSET
+    bank: int | UnsetType | None = UNSET
 
 
 class AddBot(LobbyCommand, frozen=True, tag="add-bot"):
@@ -90,6 +93,26 @@ class Lock(LobbyCommand, frozen=True, tag="lock"):
     """Host: let nobody new in, or open again."""
 
     locked: bool
+
+
+class Pause(LobbyCommand, frozen=True, tag="pause"):
+    """A player (or the host): let the match wait."""
+
+
+class Resume(LobbyCommand, frozen=True, tag="resume"):
+    """A player (or the host): let it go on."""
+
+
+class Here(LobbyCommand, frozen=True, tag="here"):
+    """A player: I am here. Takes one's seat back from the bot that plays it, and answers a nudge."""
+
+
+class Nudge(LobbyCommand, frozen=True, tag="nudge"):
+    """A player: ask whoever has taken a minute over decision `turn`, without a clock, whether they are
+    there.
+    """
+
+    turn: int
 
 
 class Strike(LobbyCommand, frozen=True, tag="strike"):
@@ -141,14 +164,23 @@ class Reopen(LobbyCommand, frozen=True, tag="reopen"):
 
 
 class DueCame(LobbyCommand, frozen=True, tag="due-came"):
-    """The room's deadline `due` has come: a turn runs out, or the next round is dealt. From the room
-    itself.
+    """The room's deadline `due` has come: a turn runs out, the next round is dealt, or a seat is played for
+    from now on. From the room itself.
     """
 
     due: float
 
 
+class PlayFor(LobbyCommand, frozen=True, tag="play-for"):
+    """The simple bot that stands in at `seat` does this. From the room itself."""
+
+    seat: int
+    command: AnyCommand
+
+
+TableCommand = Pause | Resume | Here | Nudge
 HostCommand = SetOptions | AddBot | Move | Kick | PassHost | Lock | Strike | Merge | Start | Close
+RoomCommand = MarkAway | MarkBack | Reopen | DueCame | PlayFor
 AnyLobbyCommand = (
-    Create | Join | Quit | Sit | StandUp | Ready | HostCommand | MarkAway | MarkBack | Reopen | DueCame
+    Create | Join | Quit | Sit | StandUp | Ready | TableCommand | HostCommand | RoomCommand
 )  # fmt: skip

@@ -13,8 +13,8 @@ from lastcard.lobby import commands as ask
 from lastcard.lobby import events as e
 from lastcard.lobby.bots import bot_id
 from lastcard.lobby.draft import Draft
-from lastcard.lobby.dues import awaited
-from lastcard.lobby.judge import check_options, chosen, clock_of, refusal, starters
+from lastcard.lobby.judge import check_options, chosen, clocks_of, refusal, starters
+from lastcard.lobby.passing import act, ask_at_table, by_itself
 from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.settle import settle
 from lastcard.lobby.state import MAX_SEATS, Player, Room, member, running, seat_of, seated
@@ -35,6 +35,7 @@ def decide(
     """
     draft = Draft(room, now, chance, token)
     if isinstance(command, play.Command):
+        act(draft, person)
         _play(draft, person, command)
     else:
         reason = refusal(room, person, command, now)
@@ -42,6 +43,8 @@ def decide(
             check_options(room.lobby.options, len(starters(room)))
         if reason is not None:
             raise Illegal(reason)
+        if not isinstance(command, ask.Quit):
+            act(draft, person)
         _lobby(draft, person, command)
     settle(draft)
     return draft.events
@@ -75,15 +78,10 @@ def _lobby(draft: Draft, person: str, command: ask.AnyLobbyCommand) -> None:
             _fall(draft, person)
         case ask.Ready(value):
             draft.add(e.BecameReady(person, value))
-        case ask.MarkAway(who):
-            draft.add(e.Away(who, _absence(draft.room, who) + 1))
-        case ask.MarkBack(who):
-            draft.add(e.Back(who))
-        case ask.Reopen():
-            if (wait := awaited(draft.room)) is not None:
-                draft.add(e.DueSet(draft.now + wait.span))
-        case ask.DueCame():
-            _due_came(draft)
+        case ask.Pause() | ask.Resume() | ask.Here() | ask.Nudge():
+            ask_at_table(draft, person, command)
+        case ask.MarkAway() | ask.MarkBack() | ask.Reopen() | ask.DueCame() | ask.PlayFor():
+            by_itself(draft, command)
         case _:
             _host(draft, command)
 
@@ -142,7 +140,7 @@ def _enter(draft: Draft, person: str, command: ask.Create | ask.Join) -> None:
 def _set_options(draft: Draft, command: ask.SetOptions) -> None:
     options = chosen(draft.room, command)
     check_options(options, len(seated(draft.room)))
-    draft.add(e.OptionsSet(options, clock_of(draft.room, command)))
+    draft.add(e.OptionsSet(options, *clocks_of(draft.room, command)))
     for each in draft.room.lobby.members:
         _fall(draft, each.person)
 
@@ -151,11 +149,6 @@ def _fall(draft: Draft, person: str) -> None:
     who = member(draft.room, person)
     if who is not None and who.ready:
         draft.add(e.BecameReady(person, False))
-
-
-def _absence(room: Room, person: str) -> int:
-    who = member(room, person)
-    return who.absence if who is not None else 0
 
 
 def _leave_match(draft: Draft, person: str) -> None:
@@ -175,19 +168,8 @@ def _start(draft: Draft) -> None:
         if each.away:
             draft.add(e.Seated(each.person, False))
     draft.add(e.PlayersSeated([Player(each.person, each.bot) for each in players], draft.now))
-    turn, duty = (0, 0) if room.match is None else (room.match.turn, room.match.duty)
+    turn, duty = (room.match or room.lobby).turn, (room.match or room.lobby).duty
     draft.extend(start(draft.token(), room.lobby.options, len(players), turn, duty, draft.chance))
-
-
-def _due_came(draft: Draft) -> None:
-    """The next round is dealt, or whoever is on turn is played for."""
-    match = draft.room.match
-    if match is None or match.round is None:
-        raise Illegal("stale")
-    if match.phase == "between":
-        draft.play(staying(match)[0], play.Deal(match.round.number + 1))
-    elif match.round.on_turn is not None:
-        draft.play(match.round.on_turn, play.TimeOut(match.turn))
 
 
 __all__ = ["Command", "Illegal", "decide"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from lastcard.lobby.evolve import evolve
 from lastcard.lobby.record import RoomEvent
-from lastcard.lobby.state import Room, running
+from lastcard.lobby.state import Room
 from lastcard.rules.commands import AnyCommand
 from lastcard.rules.decide import decide as decide_match
 from lastcard.rules.shuffle import Chance
@@ -36,7 +36,7 @@ class Draft:
         """`seat` does this in the match; raise `Illegal`."""
         self.extend(decide_match(self.room.match, seat, command, self.chance))
 
-    @property
-    def ended(self) -> bool:
-        """Whether these events have ended a match."""
-        return running(self.before) and not running(self.room)
+    def left(self) -> float | None:
+        """The seconds that remain on the running clock."""
+        due = self.room.lobby.due
+        return None if due is None else max(0.0, due - self.now)

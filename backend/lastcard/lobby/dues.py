@@ -1,5 +1,5 @@
-"""What a room waits for with a deadline: the turn, the next deal, or an absent player's turn when no clock
-runs.
+"""What a room waits for with a deadline: the clock of a turn, the next deal, and the moment from which a seat
+is played for because its owner is away or does not answer.
 """
 
 from __future__ import annotations
@@ -8,14 +8,18 @@ from collections.abc import Hashable
 
 import msgspec
 
-from lastcard.lobby.state import Room, deciding, running
+from lastcard.lobby.state import Room, deciding, on_turn, running
 
 #: Seconds after a round's end until the next one is dealt by itself.
 DEAL = 20.0
-#: Seconds after which an absent seat is played for although no clock runs.
+#: Seconds of absence after which a seat is played for.
 GRACE = 30.0
-#: Seconds that the first to return gets on top of what was left.
+#: Seconds that a running clock gets on top of what was left when a paused match goes on.
 COURTESY = 10.0
+#: Seconds that a decision may take without a clock until others may ask for it, and then to answer.
+PATIENCE, ANSWER = 60.0, 10.0
+#: Seconds of pause after which a match is given up.
+FORGOTTEN = 30 * 86_400.0
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -25,19 +29,56 @@ class Awaited(msgspec.Struct, frozen=True):
     span: float
 
 
+def live(room: Room) -> bool:
+    """Whether a match runs that waits for nothing but its players."""
+    return running(room) and not room.lobby.paused and not room.lobby.closed
+
+
 def awaited(room: Room) -> Awaited | None:
-    """What the room waits for now with a deadline; None: it may take for ever."""
-    match = room.match
-    if match is None or not running(room) or room.lobby.paused or room.lobby.closed:
+    """What the room waits for now by a clock; None: it may take for ever."""
+    match, lobby = room.match, room.lobby
+    if match is None or not live(room):
         return None
     if match.phase == "between":
-        return Awaited(("deal", match.id, len(room.lobby.rounds)), DEAL)
-    if room.lobby.clock is not None:
-        return Awaited(("turn", match.turn), float(room.lobby.clock))
+        return Awaited(("deal", match.id, len(lobby.rounds)), DEAL)
+    seat = on_turn(room)
+    if seat is None or lobby.clock is None or seat in lobby.stand_ins:
+        return None
+    return Awaited(("turn", match.turn), lobby.clock + (lobby.banks[seat] if lobby.banks else 0.0))
+
+
+def handover(room: Room) -> float | None:
+    """When the seat on turn will be played for, its owner being away or having been asked; None: not so."""
+    who, lobby = deciding(room), room.lobby
+    if who is None or who.bot is not None or not live(room) or on_turn(room) in lobby.stand_ins:
+        return None
+    times = []
+    if who.away:
+        times.append(max(who.gone, lobby.woken) + GRACE)
+    if nudged(room) and lobby.nudge is not None:
+        times.append(max(lobby.nudge.at, lobby.woken) + ANSWER)
+    return min(times, default=None)
+
+
+def nudged(room: Room) -> bool:
+    """Whether whoever has to decide has been asked to."""
+    nudge = room.lobby.nudge
+    return nudge is not None and room.match is not None and nudge.turn == room.match.turn
+
+
+def next_due(room: Room) -> float | None:
+    """The room's deadline: when something happens in it by itself."""
+    return min((when for when in (room.lobby.due, handover(room)) if when is not None), default=None)
+
+
+def nudge_from(room: Room) -> float | None:
+    """From when whoever has to decide may be asked to; None: there is nobody to ask."""
     who = deciding(room)
-    if who is not None and who.bot is None and who.away:
-        return Awaited(("absent", match.turn, who.absence), GRACE)
-    return None
+    if who is None or who.bot is not None or who.away or not live(room) or room.lobby.clock is not None:
+        return None
+    if on_turn(room) in room.lobby.stand_ins or nudged(room):
+        return None
+    return max(room.lobby.since, room.lobby.woken) + PATIENCE
 
 
 def anyone_there(room: Room) -> bool:

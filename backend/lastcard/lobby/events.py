@@ -47,6 +47,7 @@ class OptionsSet(LobbyEvent, frozen=True, tag="options-set"):
 
     options: Options
     clock: int | None = None
+    bank: int | None = None
 
 
 class Moved(LobbyEvent, frozen=True, tag="moved"):
@@ -103,10 +104,11 @@ class PlayersSeated(LobbyEvent, frozen=True, tag="players-seated"):
 
 
 class Away(LobbyEvent, frozen=True, tag="away"):
-    """`person` is away, for the `absence`-th time."""
+    """`person` is away, for the `absence`-th time, since `at`."""
 
     person: str
     absence: int
+    at: float = 0.0
 
 
 class Back(LobbyEvent, frozen=True, tag="back"):
@@ -116,13 +118,71 @@ class Back(LobbyEvent, frozen=True, tag="back"):
 
 
 class Paused(LobbyEvent, frozen=True, tag="paused"):
-    """The match waits; `left` seconds of the running deadline remain."""
+    """The match waits from `at` on; `left` seconds of the running deadline remain. `by`: who has asked for
+    it; None: nobody is there.
+    """
 
     left: float | None = None
+    at: float = 0.0
+    by: str | None = None
 
 
 class Resumed(LobbyEvent, frozen=True, tag="resumed"):
-    """The match goes on: somebody is there again."""
+    """The match goes on at `at`: as `by` has asked, or (None) because somebody is there again."""
+
+    at: float = 0.0
+    by: str | None = None
+
+
+class Woken(LobbyEvent, frozen=True, tag="woken"):
+    """The room is kept again at `at`, after a stop: nobody's absence or silence counts from before."""
+
+    at: float
+
+
+class Nudged(LobbyEvent, frozen=True, tag="nudged"):
+    """`by` asked whether the owner of `seat`, whose decision is waited for, is there."""
+
+    seat: int
+    by: str
+    at: float
+
+
+class Answered(LobbyEvent, frozen=True, tag="answered"):
+    """The owner of `seat` is."""
+
+    seat: int
+
+
+class HandedOver(LobbyEvent, frozen=True, tag="handed-over"):
+    """A simple bot plays for the owner of `seat`, until that one does something."""
+
+    seat: int
+
+
+class HandedBack(LobbyEvent, frozen=True, tag="handed-back"):
+    """The owner of `seat` plays again."""
+
+    seat: int
+
+
+class PlayedFor(LobbyEvent, frozen=True, tag="played-for"):
+    """What follows in this row is done by the bot that stands in at `seat`."""
+
+    seat: int
+
+
+class BankUsed(LobbyEvent, frozen=True, tag="bank-used"):
+    """`seat` has `left` seconds in reserve now."""
+
+    seat: int
+    left: float
+
+
+class MatchAbandoned(LobbyEvent, frozen=True, tag="match-abandoned"):
+    """The match has waited for too long: it stays without an end."""
+
+    match: str
 
 
 class DueSet(LobbyEvent, frozen=True, tag="due-set"):
@@ -131,10 +191,11 @@ class DueSet(LobbyEvent, frozen=True, tag="due-set"):
     due: float | None = None
 
 
-#: What concerns one member, and what concerns the room.
+#: What concerns one member, what the room, and what the match that runs in it.
 MemberEvent = Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back
-WholeEvent = (
-    OptionsSet | HostPassed | Locked | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed
-    | DueSet
+WholeEvent = OptionsSet | HostPassed | Locked | Closed | MatchStruck | Merged
+TableEvent = (
+    PlayersSeated | Paused | Resumed | Woken | Nudged | Answered | HandedOver | HandedBack | PlayedFor
+    | BankUsed | MatchAbandoned | DueSet
 )  # fmt: skip
-AnyLobbyEvent = MemberEvent | WholeEvent
+AnyLobbyEvent = MemberEvent | WholeEvent | TableEvent

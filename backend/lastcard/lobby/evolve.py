@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lastcard.lobby import events as e
 from lastcard.lobby.record import Record, RoomEvent
-from lastcard.lobby.state import Lobby, Member, Player, Room, RoundRecord
+from lastcard.lobby.state import Lobby, Member, Nudge, Pause, Room, RoundRecord
 from lastcard.lobby.tally import COUNTED, Tally, counted
 from lastcard.rules import evolve as rules
 from lastcard.rules.events import RoundEnded
@@ -21,6 +21,8 @@ from lastcard.rules.state import Match
 def evolve(room: Room, event: RoomEvent) -> Room:
     """The room after `event` of the row that follows `room.seq`."""
     if isinstance(event, e.LobbyEvent):
+        if isinstance(event, e.MatchAbandoned):
+            return _abandoned(room)
         return replace(room, lobby=_lobby(room, event))
     match = rules.evolve(room.match, event)
     if type(event) in COUNTED:
@@ -33,10 +35,29 @@ def evolve(room: Room, event: RoomEvent) -> Room:
 
 
 def fold(room: Room, record: Record) -> Room:
-    """The room after a whole row."""
+    """The room after a whole row. Without a clock it is kept since when the running decision is waited
+    for.
+    """
+    before = room
     for event in record.events:
         room = evolve(room, event)
+    if room.lobby.clock is None and _asked_anew(before, room):
+        return replace(room, seq=record.seq, lobby=replace(room.lobby, since=record.at))
     return replace(room, seq=record.seq)
+
+
+def _asked_anew(before: Room, room: Room) -> bool:
+    if before.match is None or room.match is None:
+        return True
+    was, now = before.lobby, room.lobby
+    return before.match.turn != room.match.turn or was.nudge != now.nudge or was.stand_ins != now.stand_ins
+
+
+def _abandoned(room: Room) -> Room:
+    """The match stays without an end; only the counters of the rules go on."""
+    turn, duty = (0, 0) if room.match is None else (room.match.turn, room.match.duty)
+    lobby = replace(room.lobby, players=(), rounds=(), tallies=(), stand_ins=(), banks=(), pause=None)
+    return replace(room, match=None, lobby=replace(lobby, nudge=None, due=None, turn=turn, duty=duty))
 
 
 def _lobby(room: Room, event: e.AnyLobbyEvent) -> Lobby:
@@ -53,8 +74,8 @@ def _lobby(room: Room, event: e.AnyLobbyEvent) -> Lobby:
             return _with(lobby, person, seated=seated)
         case e.BecameReady(person, ready):
             return _with(lobby, person, ready=ready)
-        case e.Away(person, absence):
-            return _with(lobby, person, away=True, absence=absence)
+        case e.Away(person, absence, at):
+            return _with(lobby, person, away=True, absence=absence, gone=at)
         case e.Back(person):
             return _with(lobby, person, away=False)
         case e.Moved(person, place):
@@ -65,14 +86,14 @@ def _lobby(room: Room, event: e.AnyLobbyEvent) -> Lobby:
             return _whole(room, event)
 
 
-def _whole(room: Room, event: e.WholeEvent) -> Lobby:
+def _whole(room: Room, event: e.WholeEvent | e.TableEvent) -> Lobby:
     """Events that concern no single member."""
     lobby = room.lobby
     match event:
         case e.HostPassed(person):
             return replace(lobby, host=person)
-        case e.OptionsSet(options, clock):
-            return replace(lobby, options=options, clock=clock)
+        case e.OptionsSet(options, clock, bank):
+            return replace(lobby, options=options, clock=clock, bank=bank)
         case e.Locked(locked):
             return replace(lobby, locked=locked)
         case e.Closed():
@@ -82,18 +103,47 @@ def _whole(room: Room, event: e.WholeEvent) -> Lobby:
         case e.Merged(person, into):
             rest = {one: other for one, other in lobby.merged.items() if one != person}
             return replace(lobby, merged=rest if into is None else {**rest, person: into})
-        case e.PlayersSeated(players, at):
-            seats: tuple[Player, ...] = tuple(players)
-            now = replace(lobby, players=seats, started=at, matches=lobby.matches + 1)
-            return replace(now, first=room.seq + 1, rounds=(), tallies=(Tally(),) * len(seats))
-        case e.Paused(left):
-            return replace(lobby, paused=True, left=left, due=None)
-        case e.Resumed():
-            return replace(lobby, paused=False, left=None)
+        case e.PlayersSeated():
+            return _seated(room, event)
+        case _:
+            return _table(room, event)
+
+
+def _table(room: Room, event: e.TableEvent) -> Lobby:
+    """Events around the match that runs."""
+    lobby = room.lobby
+    match event:
         case e.DueSet(due):
             return replace(lobby, due=due)
+        case e.Paused(left, at, by):
+            return replace(lobby, pause=Pause(at, left, by), due=None)
+        case e.Resumed(at):
+            return replace(lobby, pause=None, woken=at)
+        case e.Woken(at):
+            return replace(lobby, woken=at)
+        case e.Nudged(_, _, at):
+            return replace(lobby, nudge=Nudge(0 if room.match is None else room.match.turn, at))
+        case e.Answered():
+            return replace(lobby, nudge=None)
+        case e.HandedOver(seat):
+            return replace(lobby, nudge=None, stand_ins=tuple(sorted({*lobby.stand_ins, seat})))
+        case e.HandedBack(seat):
+            return replace(lobby, stand_ins=tuple(each for each in lobby.stand_ins if each != seat))
+        case e.BankUsed(seat, left):
+            return replace(lobby, banks=(*lobby.banks[:seat], left, *lobby.banks[seat + 1 :]))
+        case e.PlayersSeated() | e.PlayedFor() | e.MatchAbandoned():
+            return lobby
         case _:
             assert_never(event)
+
+
+def _seated(room: Room, event: e.PlayersSeated) -> Lobby:
+    """A match begins with this row."""
+    lobby, count = room.lobby, len(event.players)
+    lobby = replace(lobby, players=tuple(event.players), started=event.at, matches=lobby.matches + 1)
+    lobby = replace(lobby, first=room.seq + 1, rounds=(), tallies=(Tally(),) * count)
+    banks = () if lobby.bank is None else (float(lobby.bank),) * count
+    return replace(lobby, stand_ins=(), banks=banks, nudge=None)
 
 
 def _with(lobby: Lobby, person: str, **changes: object) -> Lobby:

@@ -4,15 +4,19 @@ function; asking changes nothing.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import UnsetType
 
 from lastcard.lobby import commands as ask
+from lastcard.lobby import patience
 from lastcard.lobby.bots import PREFIX
+from lastcard.lobby.dues import next_due
+from lastcard.lobby.reasons import BadOptions as BadOptions
+from lastcard.lobby.reasons import LobbyReason as LobbyReason
 from lastcard.lobby.state import (
+    MAX_BANK,
     MAX_CLOCK,
     MAX_SEATS,
+    MIN_BANK,
     MIN_CLOCK,
     MIN_SEATS,
     Member,
@@ -25,44 +29,11 @@ from lastcard.lobby.state import (
 )
 from lastcard.lobby.wishes import granted
 from lastcard.rules.options import PRESETS, Options, problems, settled
-from lastcard.rules.reasons import Illegal
 
 #: People and bots of one room, watchers among them.
 MAX_MEMBERS = 100
 #: People that a room may have sent away, and people that may be found to be others.
 MAX_KICKED = MAX_MERGED = 1000
-
-LobbyReason = Literal[
-    "away",  # the person meant is away
-    "bad_options",  # the options contradict each other, or do not serve the seats
-    "bad_value",  # a place or a clock that there is not, or a preset together with options
-    "bot",  # a bot cannot do that
-    "full",  # every seat is taken, or the room holds as many people as it may
-    "kicked",  # the host sent this person away
-    "locked",  # the room lets nobody new in
-    "match_running",  # not before the match has ended
-    "no_match",  # no match runs
-    "no_such_person",  # nobody of that id is in the room
-    "not_host",  # only the host may
-    "not_member",  # only who has joined may
-    "not_playing",  # the person holds no seat of this match
-    "not_ready",  # somebody who is there is not ready
-    "not_seated",  # who watches cannot be ready
-    "own_person",  # not with oneself
-    "paused",  # the match waits for somebody to come back
-    "room_closed",  # the room is closed for good
-    "stale",  # what the command meant has happened or has passed
-    "too_few",  # a match needs two seats
-    "unchanged",  # it is so already
-]
-
-
-class BadOptions(Illegal):
-    """Options were refused; `about` names them."""
-
-    def __init__(self, about: list[str]) -> None:
-        super().__init__("bad_options")
-        self.about = about
 
 
 def refusal(room: Room, person: str, command: ask.AnyLobbyCommand, now: float) -> LobbyReason | None:
@@ -72,11 +43,11 @@ def refusal(room: Room, person: str, command: ask.AnyLobbyCommand, now: float) -
     match command:
         case ask.Create() | ask.Join():
             return _entry(room, person, command)
-        case ask.MarkAway() | ask.MarkBack() | ask.Reopen() | ask.DueCame():
+        case ask.MarkAway() | ask.MarkBack() | ask.Reopen() | ask.DueCame() | ask.PlayFor():
             return _of_the_room(room, command, now)
         case _:
             own = member(room, person)
-            return "not_member" if own is None else _of_a_member(room, own, command)
+            return "not_member" if own is None else _of_a_member(room, own, command, now)
 
 
 def start_refusal(room: Room) -> LobbyReason | None:
@@ -112,9 +83,12 @@ def chosen(room: Room, command: ask.SetOptions | ask.Create) -> Options:
     return room.lobby.options
 
 
-def clock_of(room: Room, command: ask.SetOptions) -> int | None:
-    """The turn clock that a command names."""
-    return room.lobby.clock if isinstance(command.clock, UnsetType) else command.clock
+def clocks_of(room: Room, command: ask.SetOptions) -> tuple[int | None, int | None]:
+    """The turn clock that a command names, and the reserve beside it; without a clock there is none."""
+    lobby = room.lobby
+    clock = lobby.clock if isinstance(command.clock, UnsetType) else command.clock
+    bank = lobby.bank if isinstance(command.bank, UnsetType) else command.bank
+    return clock, None if clock is None else bank
 
 
 def _entry(room: Room, person: str, command: ask.Create | ask.Join) -> LobbyReason | None:
@@ -130,14 +104,14 @@ def _entry(room: Room, person: str, command: ask.Create | ask.Join) -> LobbyReas
     return "full" if len(lobby.members) >= MAX_MEMBERS else None
 
 
-def _of_the_room(
-    room: Room, command: ask.MarkAway | ask.MarkBack | ask.Reopen | ask.DueCame, now: float
-) -> LobbyReason | None:
+def _of_the_room(room: Room, command: ask.RoomCommand, now: float) -> LobbyReason | None:
     match command:
         case ask.DueCame(due):
-            return None if due == room.lobby.due and now >= due else "stale"
+            return None if due == next_due(room) and now >= due else "stale"
         case ask.Reopen(due):
-            return None if due == room.lobby.due else "stale"
+            return None if due == next_due(room) else "stale"
+        case ask.PlayFor():
+            return patience.standing_in(room, command)
         case ask.MarkAway(person) | ask.MarkBack(person):
             who = member(room, person)
             if who is None or who.bot is not None:
@@ -145,8 +119,10 @@ def _of_the_room(
             return "unchanged" if who.away == isinstance(command, ask.MarkAway) else None
 
 
-def _of_a_member(room: Room, own: Member, command: ask.AnyLobbyCommand) -> LobbyReason | None:
+def _of_a_member(room: Room, own: Member, command: ask.AnyLobbyCommand, now: float) -> LobbyReason | None:
     match command:
+        case ask.Pause() | ask.Resume() | ask.Here() | ask.Nudge():
+            return patience.refusal(room, own, command, now)
         case ask.Quit():
             return None
         case ask.Sit():
@@ -189,13 +165,15 @@ def _values(command: ask.SetOptions | ask.Create) -> LobbyReason | None:
     change = command.change if isinstance(command, ask.SetOptions) else None
     if sum(each is not None for each in (command.preset, command.options, change)) > 1:
         return "bad_value"
-    clock = command.clock
-    fits = not isinstance(clock, int) or MIN_CLOCK <= clock <= MAX_CLOCK
+    bank = command.bank if isinstance(command, ask.SetOptions) else None
+    fits = not isinstance(command.clock, int) or MIN_CLOCK <= command.clock <= MAX_CLOCK
+    fits = fits and (not isinstance(bank, int) or MIN_BANK <= bank <= MAX_BANK)
     return None if fits else "bad_value"
 
 
 def _news(room: Room, command: ask.SetOptions) -> LobbyReason | None:
-    same = chosen(room, command) == room.lobby.options and clock_of(room, command) == room.lobby.clock
+    lobby = room.lobby
+    same = chosen(room, command) == lobby.options and clocks_of(room, command) == (lobby.clock, lobby.bank)
     return "unchanged" if same else None
 
 

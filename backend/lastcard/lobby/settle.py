@@ -1,13 +1,13 @@
-"""What follows from any command by itself: the host passes on, ready falls, a match pauses or resumes, the
-deadline moves.
+"""What follows from any command by itself: the host passes on, ready falls, a match pauses or goes on, a seat
+is handed over, a reserve is used up, the deadline moves.
 """
 
 from __future__ import annotations
 
 from lastcard.lobby import events as e
 from lastcard.lobby.draft import Draft
-from lastcard.lobby.dues import COURTESY, anyone_there, awaited
-from lastcard.lobby.state import member, present, running
+from lastcard.lobby.dues import COURTESY, FORGOTTEN, anyone_there, awaited, handover
+from lastcard.lobby.state import member, on_turn, present, running
 
 
 def settle(draft: Draft) -> None:
@@ -15,6 +15,8 @@ def settle(draft: Draft) -> None:
     _ready(draft)
     _host(draft)
     _pause(draft)
+    _hand_over(draft)
+    _bank(draft)
     _due(draft)
 
 
@@ -44,18 +46,41 @@ def _host(draft: Draft) -> None:
 
 
 def _pause(draft: Draft) -> None:
-    """With nobody there the match waits; the first to return sets it going again."""
+    """With nobody there the match waits; the first to return sets it going again, unless somebody has asked
+    for the pause, or too much time has gone by.
+    """
     room = draft.room
+    pause = room.lobby.pause
     if not running(room) or room.lobby.closed:
-        if room.lobby.paused:
-            draft.add(e.Resumed())
+        if pause is not None:
+            draft.add(e.Resumed(draft.now))
         return
-    there = anyone_there(room)
-    if not there and not room.lobby.paused:
-        due = room.lobby.due
-        draft.add(e.Paused(None if due is None else max(0.0, due - draft.now)))
-    elif there and room.lobby.paused:
-        draft.add(e.Resumed())
+    there, waited = anyone_there(room), draft.before.lobby.pause
+    if waited is not None and draft.now - waited.at >= FORGOTTEN and room.match is not None:
+        draft.add(e.MatchAbandoned(room.match.id))
+    elif pause is None:
+        if not there:
+            draft.add(e.Paused(draft.left(), draft.now))
+    elif there and pause.by is None:
+        draft.add(e.Resumed(draft.now))
+
+
+def _hand_over(draft: Draft) -> None:
+    """A seat is played for as soon as its owner has been away, or silent after a nudge, for long enough."""
+    when, seat = handover(draft.room), on_turn(draft.room)
+    if when is not None and seat is not None and when <= draft.now:
+        draft.add(e.HandedOver(seat))
+
+
+def _bank(draft: Draft) -> None:
+    """A decision that took longer than the clock says was made at the cost of the reserve."""
+    before = draft.before
+    seat, due, banks = on_turn(before), before.lobby.due, before.lobby.banks
+    if seat is None or due is None or not banks or _same_decision(draft):
+        return
+    left = round(min(banks[seat], max(0.0, due - draft.now)), 1)
+    if left < banks[seat]:
+        draft.add(e.BankUsed(seat, left))
 
 
 def _due(draft: Draft) -> None:
@@ -63,12 +88,12 @@ def _due(draft: Draft) -> None:
     after a pause.
     """
     before, room = draft.before, draft.room
-    now_awaited = awaited(room)
+    now_awaited, pause = awaited(room), before.lobby.pause
     if now_awaited is None:
         due = None
-    elif before.lobby.paused and before.lobby.left is not None and _same_match(draft):
-        due = draft.now + before.lobby.left + COURTESY
-    elif now_awaited == awaited(before):
+    elif pause is not None and pause.left is not None and _same_decision(draft):
+        due = draft.now + pause.left + COURTESY
+    elif now_awaited.key == (was.key if (was := awaited(before)) is not None else None):
         return
     else:
         due = draft.now + now_awaited.span
@@ -76,7 +101,7 @@ def _due(draft: Draft) -> None:
         draft.add(e.DueSet(due))
 
 
-def _same_match(draft: Draft) -> bool:
-    """Whether the decision that was paused is still the one to make."""
+def _same_decision(draft: Draft) -> bool:
+    """Whether the room waits for the same decision as before, or for the same deal."""
     before, now = draft.before.match, draft.room.match
     return before is not None and now is not None and (before.turn, before.phase) == (now.turn, now.phase)

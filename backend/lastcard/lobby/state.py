@@ -22,11 +22,13 @@ Phase = Literal["waiting", "playing", "between", "result"]
 MIN_SEATS, MAX_SEATS = 2, 10
 #: Seconds that a turn clock may be set to.
 MIN_CLOCK, MAX_CLOCK = 15, 120
+#: Seconds that each seat may have in reserve for a match.
+MIN_BANK, MAX_BANK = 15, 600
 
 
 class Member(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person or bot of the room. `seated`: takes part in the next match; otherwise watches. `absence`
-    counts absences.
+    counts absences; `gone`: when the newest of them began (Unix seconds).
     """
 
     person: str
@@ -35,6 +37,7 @@ class Member(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     away: bool = False
     absence: int = 0
+    gone: float = 0.0
 
 
 class RoundRecord(msgspec.Struct, frozen=True):
@@ -58,19 +61,40 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: BotLevel | None = None
 
 
+class Nudge(msgspec.Struct, frozen=True):
+    """Whoever has to make decision `turn` was asked at `at` to make it."""
+
+    turn: int
+    at: float
+
+
+class Pause(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The match waits since `at`, with `left` seconds on its running deadline: because `by` has asked for
+    it, or (None) for somebody to come back.
+    """
+
+    at: float
+    left: float | None = None
+    by: str | None = None
+
+
 class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The room without its match. `members` stand in seat order.
 
     Of the match that runs or has just ended: `players` and `tallies` by seat, when it `started`, its `first`
-    row and its `rounds` so far. `matches`: how many were started in this room. `paused`: the match waits for
-    somebody to come back, with `left` seconds on a running deadline. `merged`: who is somebody else, and
-    whom.
+    row and its `rounds` so far; `stand_ins`: the seats that a simple bot plays for their owners; `banks`: the
+    seconds that each seat has in reserve; `since`: when the running decision began, or when whoever has to
+    make it last said a word; `woken`: when it last went on after a pause or a stop; `due`: when the running
+    clock ends. `matches`: how many were started in this room; `turn`, `duty`: the counters of the rules that
+    a match without an end has left behind. `bank`: seconds in reserve for each seat of the next match.
+    `merged`: who is somebody else, and whom.
     """
 
     members: tuple[Member, ...] = ()
     host: str | None = None
     options: Options = Options()
     clock: int | None = None
+    bank: int | None = None
     locked: bool = False
     closed: bool = False
     kicked: frozenset[str] = frozenset()
@@ -81,9 +105,20 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     first: int = 0
     rounds: tuple[RoundRecord, ...] = ()
     tallies: tuple[Tally, ...] = ()
-    paused: bool = False
-    left: float | None = None
+    stand_ins: tuple[int, ...] = ()
+    banks: tuple[float, ...] = ()
+    since: float = 0.0
+    woken: float = 0.0
+    nudge: Nudge | None = None
+    pause: Pause | None = None
     due: float | None = None
+    turn: int = 0
+    duty: int = 0
+
+    @property
+    def paused(self) -> bool:
+        """Whether the match waits."""
+        return self.pause is not None
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -141,9 +176,14 @@ def present(room: Room) -> tuple[Member, ...]:
     return tuple(each for each in room.lobby.members if each.bot is None and not each.away)
 
 
-def deciding(room: Room) -> Member | None:
-    """The member whose decision the running match waits for."""
+def on_turn(room: Room) -> int | None:
+    """The seat whose decision the running match waits for."""
     if room.match is None or room.match.round is None or room.match.phase != "playing":
         return None
-    on_turn = room.match.round.on_turn
-    return None if on_turn is None else member(room, room.lobby.players[on_turn].person)
+    return room.match.round.on_turn
+
+
+def deciding(room: Room) -> Member | None:
+    """The member whose decision the running match waits for."""
+    seat = on_turn(room)
+    return None if seat is None else member(room, room.lobby.players[seat].person)

@@ -5,12 +5,14 @@ more than they do.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 
 import msgspec
 
 from lastcard.lobby.bots import bot_name
+from lastcard.lobby.dues import handover, nudge_from
 from lastcard.lobby.judge import ready, start_refusal
-from lastcard.lobby.state import BotLevel, Member, Phase, Room, member, phase, seat_of
+from lastcard.lobby.state import BotLevel, Member, Phase, Room, member, phase, running, seat_of
 from lastcard.rules.options import Options
 
 
@@ -30,20 +32,27 @@ class MemberView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who holds a seat of the match that runs or has just ended; also when that person is no member any
-    more.
+    more. `played_for`: a simple bot plays the seat until its owner does something. `bank`: the seconds that
+    the seat has in reserve.
     """
 
     person: str
     name: str
     bot: BotLevel | None = None
+    played_for: bool = False
+    bank: float | None = None
 
 
 class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The room as member `you` (None: a watcher by link) sees it. `players` stand by seat.
 
-    `why_start`: why a start would be refused now ("" = it would not). `due`: the running deadline in Unix
-    seconds (of the turn, or of the next deal in phase `between`); `paused`: the match waits for somebody to
-    come back, `left`: with so many seconds on the clock.
+    `clock`, `bank`: the seconds for a decision, and those in reserve for a match. `why_start`: why a start
+    would be refused now ("" = it would not).
+
+    `due`: when the running clock ends, in Unix seconds (of the turn and the reserve of its seat, or of the
+    next deal in phase `between`); `handover`: when the seat on turn will be played for, as its owner is away
+    or has been asked to answer; `nudge`: from when others may ask for that. `paused`: the match waits, as
+    `paused_by` has asked, or for somebody to come back; `left`: with so many seconds on the clock.
     """
 
     code: str
@@ -53,18 +62,22 @@ class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     host: str | None
     options: Options
     clock: int | None = None
+    bank: int | None = None
     locked: bool = False
     matches: int = 0
     players: list[PlayerView] = []
     why_start: str = ""
     paused: bool = False
+    paused_by: str | None = None
     left: float | None = None
     due: float | None = None
+    handover: float | None = None
+    nudge: int | None = None
 
 
 def view(room: Room, person: str | None, names: Mapping[str, str], code: str) -> RoomView:
     """The room as `person` sees it; `names` are the display names that storage knows."""
-    lobby = room.lobby
+    lobby, pause, nudge = room.lobby, room.lobby.pause, nudge_from(room)
     return RoomView(
         code=code,
         you=person if member(room, person) is not None else None,
@@ -73,19 +86,34 @@ def view(room: Room, person: str | None, names: Mapping[str, str], code: str) ->
         host=lobby.host,
         options=lobby.options,
         clock=lobby.clock,
+        bank=lobby.bank,
         locked=lobby.locked,
         matches=lobby.matches,
-        players=[PlayerView(each.person, called(each.person, names), each.bot) for each in lobby.players],
+        players=[_player(room, seat, names) for seat in range(len(lobby.players))],
         why_start=start_refusal(room) or "",
         paused=lobby.paused,
-        left=lobby.left,
+        paused_by=None if pause is None else pause.by,
+        left=None if pause is None else pause.left,
         due=lobby.due,
+        handover=handover(room),
+        nudge=None if nudge is None else ceil(nudge),
     )
 
 
 def called(person: str, names: Mapping[str, str]) -> str:
     """What somebody is called: as storage says, or as the id of a bot says."""
     return names.get(person) or bot_name(person)
+
+
+def _player(room: Room, seat: int, names: Mapping[str, str]) -> PlayerView:
+    lobby, player = room.lobby, room.lobby.players[seat]
+    return PlayerView(
+        person=player.person,
+        name=called(player.person, names),
+        bot=player.bot,
+        played_for=seat in lobby.stand_ins and running(room),
+        bank=lobby.banks[seat] if lobby.banks and running(room) else None,
+    )
 
 
 def _member(room: Room, who: Member, names: Mapping[str, str]) -> MemberView:

@@ -16,12 +16,14 @@ from lastcard import protocol
 from lastcard.lobby import commands as ask
 from lastcard.lobby import events as e
 from lastcard.lobby.decide import Command
+from lastcard.lobby.dues import next_due
 from lastcard.lobby.judge import BadOptions
+from lastcard.lobby.patience import missed
 from lastcard.lobby.record import Record, RoomEvent, Unavailable
-from lastcard.lobby.state import Room, member
+from lastcard.lobby.state import Room, member, running, seat_of
 from lastcard.rooms.alarms import AGAIN_AFTER, AWAY_AFTER, Alarms, Job, quiet
 from lastcard.rooms.audience import Audience
-from lastcard.rooms.botseats import Moment, moments, wish
+from lastcard.rooms.botseats import Moment, asking, moments, wish
 from lastcard.rooms.frames import News
 from lastcard.rooms.ledger import Ledger
 from lastcard.rooms.outside import Outside
@@ -63,7 +65,7 @@ class Inside:
         if not await self.ledger.load():
             return False
         self._names = await self._outside.names.names(self._code)
-        if not quiet(self.state) and (due := self.state.lobby.due) is not None:
+        if not quiet(self.state) and (due := next_due(self.state)) is not None:
             self._post(partial(self._by_itself, ask.Reopen(due), f"reopen:{due}"))
         for each in self.state.lobby.members:
             if each.bot is None and not each.away:
@@ -79,10 +81,17 @@ class Inside:
             seq = await self.do(person, message.command, message.id)
         except Illegal as no:
             session.say(self._refusal(message.id, no))
+            await self.acted(person)
         except Unavailable:
             session.say(protocol.Refused(message.id, "busy"))
         else:
             session.say(protocol.Done(message.id, seq))
+
+    async def acted(self, person: str) -> None:
+        """Somebody has done something, be it in vain: whoever was missed is here."""
+        seat = seat_of(self.state, person)
+        if seat is not None and running(self.state) and missed(self.state, seat):
+            await self._by_itself(ask.Here(), f"here:{person}:{self.state.seq}", person)
 
     def _refusal(self, id: str, no: Illegal) -> protocol.Refused:
         turn = self.state.match.turn if no.reason == "stale" and self.state.match is not None else None
@@ -94,14 +103,15 @@ class Inside:
         await self.tell()
         return seq
 
-    async def _by_itself(self, command: ask.AnyLobbyCommand, cmd: str) -> None:
-        """What the room does for no client. Refused: it has happened or is past."""
+    async def _by_itself(self, command: ask.AnyLobbyCommand, cmd: str, person: str = "") -> None:
+        """What the room does unasked. Refused: it has happened or is past."""
         try:
-            await self.ledger.do("", command, cmd)
+            await self.ledger.do(person, command, cmd)
         except Illegal:
             return
         except Unavailable:
-            self.alarms.set(("again", cmd), AGAIN_AFTER, partial(self._by_itself, command, cmd))
+            again = partial(self._by_itself, command, cmd, person)
+            self.alarms.set(("again", cmd), AGAIN_AFTER, again)
 
     async def enter(self, session: Session, after: int | None) -> None:
         """A client has said hello and has the rows up to `after`: the first it hears is the whole view."""
@@ -208,7 +218,7 @@ class Inside:
 
     async def _arm(self) -> None:
         """Set the alarms that the state asks for."""
-        due = self.state.lobby.due
+        due = next_due(self.state)
         if due is None:
             self.alarms.drop("due")
         else:
@@ -227,7 +237,7 @@ class Inside:
         """Whether the bot was not refused. One that cannot be kept now is asked for again later."""
         cmd = f"bot:{moment.seat}:{moment.turn}:{moment.duty}:{type(command).__name__}"
         try:
-            await self.ledger.do(moment.person, command, cmd)
+            await self.ledger.do(*asking(moment, command), cmd)
         except Illegal as no:
             _log.warning("room %s: a bot was refused: %s", self._code, no.reason)
             return False

@@ -11,6 +11,7 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable
 
 from lastcard.lobby.decide import Command, decide
+from lastcard.lobby.dues import next_due
 from lastcard.lobby.evolve import fold
 from lastcard.lobby.record import Conflict, Loaded, Record, Unavailable
 from lastcard.lobby.result import closing
@@ -126,7 +127,7 @@ class Ledger:
     async def _write(self, record: Record) -> int | None:
         """Fold first, so that nothing is written which cannot be folded; None: somebody else was first."""
         state = fold(self.state, record)
-        record = Record(record.seq, record.cmd, record.events, state.lobby.due, record.at)
+        record = Record(record.seq, record.cmd, record.events, next_due(state), record.at)
         try:
             await self._journal.append(self.code, record, closing(state, record))
         except Conflict as conflict:
