@@ -16,20 +16,22 @@ LONGEST_ID = 64
 
 
 @router.api_route("/", methods=METHODS)
+@router.api_route("/rules", methods=METHODS)
 async def home(request: Request, parts: TheParts) -> Response:
-    """The first page."""
+    """The first page, and how the games are played."""
     return parts.front.page(request)
 
 
 @router.api_route("/r/{written}", methods=METHODS)
 @router.api_route("/r/{written}/history", methods=METHODS)
+@router.api_route("/r/{written}/rules", methods=METHODS)
 async def room(request: Request, written: str, parts: TheParts) -> Response:
     """A room's page; a code that is written in another way leads to its one form."""
     code = codes.canonical(written)
     if code is None:
         return parts.front.page(request, 404)
     if code != written:
-        rest = "/history" if request.url.path.endswith("/history") else ""
+        rest = next((end for end in ("/history", "/rules") if request.url.path.endswith(end)), "")
         return RedirectResponse(f"{parts.settings.base}/r/{code}{rest}", 307)
     try:
         await find_room(request, parts, code)
