@@ -13,11 +13,14 @@ from lastcard import bots
 from lastcard.config import Settings
 from lastcard.rooms.hub import Hub
 from lastcard.rooms.machine import SystemChance, SystemClock
+from lastcard.rooms.peers import Peers
 from lastcard.rooms.session import Pace
 from lastcard.rules.shuffle import Arrange
 from lastcard.storage.archive import Archive
 from lastcard.storage.figures import Figures
+from lastcard.storage.hints import open_hints
 from lastcard.storage.journal import SqlJournal
+from lastcard.storage.lines import SqlLines
 from lastcard.storage.open import open_database
 from lastcard.storage.people import People
 from lastcard.web import errors, front, health, history, me, options, pages, rooms, socket, sums
@@ -40,10 +43,14 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = await open_database(settings.database)
-        journal, people = SqlJournal(database), People(database, time.time)
+        lines = SqlLines(database)
+        await lines.set_clock()
+        hints = open_hints(database.address, settings.hint_url, lines.process)
+        journal, people = SqlJournal(database, tell=hints.tell), People(database, time.time)
         hub = Hub(
-            journal, SystemClock(), SystemChance(), people,
+            journal, SystemClock(lambda: lines.ahead), SystemChance(), people,
             bots=bots, arrange=deal, max_rooms=settings.max_rooms, pace=_pace(settings),
+            peers=Peers(lines, journal, hints),
         )  # fmt: skip
         hub.start()
         app.state.parts = Parts(
@@ -56,6 +63,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
             if not hub.stopping:
                 await hub.stop()
             await journal.close()
+            await hints.close()
             await database.close()
 
     app = FastAPI(

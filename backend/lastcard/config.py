@@ -50,6 +50,8 @@ class Settings(BaseModel):
     """Folder of the database, made when missing; a relative one counts from where the server is started."""
     database_url: str | None = None
     """Address of the database as SQLAlchemy writes it; without one, lastcard.sqlite3 in the data folder."""
+    hint_url: str | None = None
+    """Address of a Redis or Valkey by which several processes hint at changes; without one NOTIFY does."""
     page: Path | None = None
     """Folder of a built front end to serve in place of the one that came with the program."""
     public_url: str | None = None

@@ -17,7 +17,7 @@ from lastcard.storage.tables import metadata
 NEXT = """
 from alembic import op
 import sqlalchemy as sa
-revision, down_revision, branch_labels, depends_on = "0003", "0002", None, None
+revision, down_revision, branch_labels, depends_on = "0004", "0003", None, None
 
 def upgrade():
     with op.batch_alter_table("room") as room:
@@ -61,18 +61,18 @@ def test_the_migrations_build_exactly_our_tables(where: str, new_database: str) 
 
 
 def test_every_migration_has_its_place_in_one_line() -> None:
-    assert [file.name[:4] for file in sorted(folder().glob("versions/*.py"))] == ["0001", "0002"]
+    assert [file.name[:4] for file in sorted(folder().glob("versions/*.py"))] == ["0001", "0002", "0003"]
 
 
 @pytest.fixture
 def scripts(tmp_path: Path) -> Path:
-    """The migrations with one more, whose file is `0003.py`."""
+    """The migrations with one more, whose file is `0004.py`."""
     copied = tmp_path / "migrations"
     for source in (*folder().glob("*.py"), *folder().glob("versions/*.py")):
         target = copied / source.relative_to(folder())
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(source.read_text())
-    (copied / "versions" / "0003.py").write_text(NEXT.format(then=""))
+    (copied / "versions" / "0004.py").write_text(NEXT.format(then=""))
     return copied
 
 
@@ -93,7 +93,7 @@ def test_a_change_keeps_what_is_there_and_copies_it_before(file: Path, scripts: 
     assert rows(file, "SELECT code, motto, seq FROM room JOIN room_event ON room = code") == [
         ("ROOM", None, 1)
     ]
-    copy = file.with_name(f"{file.name}.before-0003")
+    copy = file.with_name(f"{file.name}.before-0004")
     assert rows(copy, "SELECT * FROM room") == [("ROOM", 1.0)]
     assert copy.stat().st_mode & 0o077 == 0
 
@@ -110,17 +110,17 @@ def test_nothing_to_do_changes_and_copies_nothing(file: Path, tmp_path: Path) ->
 )
 def test_a_change_that_fails_leaves_everything_as_it_was(file: Path, scripts: Path, then: str) -> None:
     fill(file)
-    (scripts / "versions" / "0003.py").write_text(NEXT.format(then=then))
+    (scripts / "versions" / "0004.py").write_text(NEXT.format(then=then))
     for _ in range(2):
         with pytest.raises(CannotOpen) as refused:
             migrate(make_url(f"sqlite:///{file}"), scripts)
         assert refused.value.reason == "migration_failed"
         assert "\n" not in str(refused.value)
     assert rows(file, "SELECT * FROM room") == [("ROOM", 1.0)]
-    assert rows(file, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(file, "SELECT version_num FROM alembic_version") == [("0003",)]
     assert {copy.name for copy in file.parent.glob("*before*")} == {
-        f"{file.name}.before-0003",
-        f"{file.name}.before-0003.2",
+        f"{file.name}.before-0004",
+        f"{file.name}.before-0004.2",
     }
 
 

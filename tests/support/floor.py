@@ -12,6 +12,7 @@ from lastcard.lobby.record import Unavailable
 from lastcard.lobby.state import Room
 from lastcard.rooms.botseats import Bots
 from lastcard.rooms.hub import Hub
+from lastcard.rooms.peers import Peers
 from lastcard.rooms.ports import Journal
 from lastcard.rooms.session import Identify, Pace, Session
 from lastcard.rules.shuffle import Arrange
@@ -126,12 +127,16 @@ class Floor:
         arrange: Arrange | None = None,
         pace: Pace = HURRIED,
         seed: int = 1,
+        peers: Peers | None = None,
     ) -> None:
         self.journal = journal or FaultyJournal()
         self.clock = clock or HandClock()
         self.names = TitleNames()
         chance = CountingChance(seed)
-        self.hub = Hub(self.journal, self.clock, chance, self.names, bots=bots, arrange=arrange, pace=pace)
+        self.hub = Hub(
+            self.journal, self.clock, chance, self.names,
+            bots=bots, arrange=arrange, pace=pace, peers=peers,
+        )  # fmt: skip
         self.hub.start()
 
     async def __aenter__(self) -> Floor:

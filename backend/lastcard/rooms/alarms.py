@@ -40,6 +40,10 @@ class Alarms:
         self._keys.add(key)
         self._time.at((self._code, key), when, lambda: self._came(key, job))
 
+    def has(self, key: Hashable) -> bool:
+        """Whether something of this key is still to come."""
+        return key in self._keys
+
     def drop(self, key: Hashable) -> None:
         """Not any more."""
         self._keys.discard(key)

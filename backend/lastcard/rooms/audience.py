@@ -34,6 +34,10 @@ class Audience:
         """Who has a line."""
         return sorted(self._lines)
 
+    def lines(self) -> dict[str, float]:
+        """Who has a line, and since when."""
+        return {person: session.opened for person, session in self._lines.items()}
+
     def enter(self, session: Session) -> None:
         """The newest line of a person plays; the one before is told so."""
         if session.person is None:

@@ -12,7 +12,9 @@ from typing import Any
 from lastcard.lobby.commands import Create
 from lastcard.lobby.record import Conflict, Unavailable
 from lastcard.rooms.botseats import Bots
+from lastcard.rooms.neighbours import Neighbours
 from lastcard.rooms.outside import Outside
+from lastcard.rooms.peers import Peers
 from lastcard.rooms.ports import Chance, Clock, Journal, Names
 from lastcard.rooms.room import LiveRoom
 from lastcard.rooms.session import Pace
@@ -39,12 +41,16 @@ class Hub:
         arrange: Arrange | None = None,
         max_rooms: int = MAX_ROOMS,
         pace: Pace | None = None,
+        peers: Peers | None = None,
     ) -> None:
         self._time = Timekeeper(clock)
-        self._outside = Outside(journal, clock, chance, names, self._time, pace or Pace(), bots, arrange)
-        self._max_rooms = max_rooms
         self._rooms: dict[str, LiveRoom] = {}
-        self._tasks: dict[LiveRoom | Timekeeper, asyncio.Task[None]] = {}
+        self._neighbours = Neighbours(clock, peers, self._rooms)
+        self._outside = Outside(
+            journal, clock, chance, names, self._time, pace or Pace(), self._neighbours, bots, arrange
+        )
+        self._max_rooms = max_rooms
+        self._tasks: dict[LiveRoom | Timekeeper | Neighbours, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
         self.stopping = False
 
@@ -56,8 +62,9 @@ class Hub:
         return list(self._rooms.values())
 
     def start(self) -> None:
-        """Begin to keep time."""
+        """Begin to keep time, and to look after the neighbours."""
         self._run(self._time, self._time.run())
+        self._run(self._neighbours, self._neighbours.run())
 
     async def room(self, code: str) -> LiveRoom | None:
         """The room, from memory or the journal; None when it was never created.
@@ -111,6 +118,7 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._neighbours.leave()
 
     async def idle(self) -> None:
         """Wait until no room has anything left to do."""
@@ -135,7 +143,7 @@ class Hub:
         if (task := self._tasks.pop(room, None)) is not None:
             task.cancel()
 
-    def _run(self, owner: LiveRoom | Timekeeper, work: Coroutine[Any, Any, None]) -> None:
+    def _run(self, owner: LiveRoom | Timekeeper | Neighbours, work: Coroutine[Any, Any, None]) -> None:
         self._tasks[owner] = asyncio.create_task(work)
 
     def _check_place(self) -> None:

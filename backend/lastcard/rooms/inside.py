@@ -18,6 +18,7 @@ from lastcard.lobby import events as e
 from lastcard.lobby.decide import Command
 from lastcard.lobby.dues import next_due
 from lastcard.lobby.judge import BadOptions
+from lastcard.lobby.line import Line
 from lastcard.lobby.patience import missed
 from lastcard.lobby.record import Record, RoomEvent, Unavailable
 from lastcard.lobby.state import Room, member, running, seat_of
@@ -27,6 +28,7 @@ from lastcard.rooms.botseats import Moment, asking, moments, wish
 from lastcard.rooms.frames import News
 from lastcard.rooms.ledger import Ledger
 from lastcard.rooms.outside import Outside
+from lastcard.rooms.remote import Remote
 from lastcard.rooms.session import Session
 from lastcard.rules.commands import AnyCommand, TimeOut
 from lastcard.rules.reasons import Illegal
@@ -45,6 +47,7 @@ class Inside:
         self.ledger = Ledger(code, outside.journal, outside.clock, outside.chance, outside.arrange)
         self.audience = Audience()
         self.alarms = Alarms(code, outside.time, post)
+        self.remote = Remote()
         self._code = code
         self._outside = outside
         self._post = post
@@ -60,18 +63,29 @@ class Inside:
 
     async def load(self) -> bool:
         """Read the room from the journal; False when there is none.
-        A deadline that ran at the last stop runs anew.
+        A deadline that ran when nobody kept the room runs anew.
         """
         if not await self.ledger.load():
             return False
         self._names = await self._outside.names.names(self._code)
-        if not quiet(self.state) and (due := next_due(self.state)) is not None:
+        lines = await self._outside.neighbours.of(self._code)
+        self.remote.learn(lines, self._outside.clock.now())
+        if not quiet(self.state) and (due := next_due(self.state)) is not None and not self._runs_on(due):
             self._post(partial(self._by_itself, ask.Reopen(due), f"reopen:{due}"))
         for each in self.state.lobby.members:
             if each.bot is None and not each.away:
                 self._expect(each.person)
         self._post(self._arm)
         return True
+
+    def _runs_on(self, due: float) -> bool:
+        """Whether another process keeps the room and has not let its deadline pass."""
+        now = self._outside.clock.now()
+        return self.remote.kept(now) and due > now
+
+    def needless(self) -> bool:
+        """Whether the room need not be in this process's memory when it has no line here."""
+        return quiet(self.state) or self.remote.kept(self._outside.clock.now())
 
     async def answer(self, session: Session, person: str, message: protocol.Ask) -> None:
         """A client asks; a session that another one has replaced is not heard."""
@@ -128,6 +142,7 @@ class Inside:
         self.audience.enter(session)
         news = self._news(records)
         session.outbox.put(news.frame(person, skipped), news.now)
+        self._outside.neighbours.touch()
         self._tell_presence()
 
     def _barred(self, person: str | None, after: int | None) -> int | None:
@@ -151,15 +166,39 @@ class Inside:
         if self.audience.leave(session) and session.person is not None:
             self._expect(session.person)
             self._tell_presence()
+        self._outside.neighbours.touch()
 
-    def _expect(self, person: str) -> None:
+    async def heard_of(self, lines: list[Line]) -> None:
+        """These are the lines at other processes. The newest line of a person plays, wherever it is."""
+        changed = self.remote.learn(lines, self._outside.clock.now())
+        for person, opened in self.audience.lines().items():
+            if self.remote.newer(person, opened):
+                self.audience.dismiss_one(person, 4009)
+                self._expect(person)
+        if changed:
+            self._tell_presence()
+
+    def _expect(self, person: str, until: float = 0.0) -> None:
         """Whoever has no line for long enough is away."""
-        self.alarms.set(("away", person), AWAY_AFTER, partial(self._away, person))
+        now = self._outside.clock.now()
+        when = until if until > now else now + AWAY_AFTER
+        self.alarms.set_at(("away", person), when, partial(self._away, person))
 
     async def _away(self, person: str) -> None:
+        """Mark somebody away who has no line, unless they have one elsewhere or nobody knows."""
         who = member(self.state, person)
-        if who is not None and self.audience.line(person) is None:
-            await self._by_itself(ask.MarkAway(person), f"away:{person}:{who.absence + 1}")
+        if who is None or who.away or self.audience.line(person) is not None:
+            return
+        until = self.remote.until(person)
+        if until > self._outside.clock.now() or not self._outside.neighbours.sure():
+            self._expect(person, until)
+            return
+        try:
+            await self.ledger.do("", ask.MarkAway(person), f"away:{person}:{who.absence + 1}")
+        except Illegal:
+            return
+        except Unavailable:
+            self.alarms.set(("away", person), AGAIN_AFTER, partial(self._away, person))
 
     async def _back(self, person: str | None) -> None:
         who = member(self.state, person)
@@ -175,6 +214,16 @@ class Inside:
         with contextlib.suppress(Unavailable):
             await self.ledger.catch_up()
         await self.tell()
+
+    async def follow_hint(self) -> None:
+        """Something has changed elsewhere: rows, or else what somebody is called."""
+        with contextlib.suppress(Unavailable):
+            if await self.ledger.catch_up():
+                return
+        names = self._names
+        await self._learn_names()
+        if self._names != names:
+            self.audience.tell(self._news([]))
 
     async def rename(self) -> None:
         """Somebody is called differently now: everybody gets a fresh view."""
@@ -209,6 +258,8 @@ class Inside:
         match event:
             case e.Joined(person, _, None) if self.audience.line(person) is None:
                 self._expect(person)
+            case e.Away(person) if self.audience.line(person) is not None:
+                self._post(partial(self._back, person))
             case e.Kicked(person):
                 self._farewells.append(partial(self.audience.dismiss_one, person, 4005))
             case e.QuitRoom(person):
@@ -235,10 +286,12 @@ class Inside:
 
     async def _bot_asks(self, moment: Moment, command: AnyCommand) -> bool:
         """Whether the bot was not refused. One that cannot be kept now is asked for again later."""
-        cmd = f"bot:{moment.seat}:{moment.turn}:{moment.duty}:{type(command).__name__}"
+        cmd = f"bot:{moment.seat}:{moment.turn}:{moment.duty}"
         try:
             await self.ledger.do(*asking(moment, command), cmd)
         except Illegal as no:
+            if moment not in moments(self.state):
+                return True  # another process was first
             _log.warning("room %s: a bot was refused: %s", self._code, no.reason)
             return False
         except Unavailable:
@@ -246,7 +299,8 @@ class Inside:
         return True
 
     def _tell_presence(self) -> None:
-        here = [person for person in self.audience.here() if member(self.state, person) is not None]
+        there = {*self.audience.here(), *self.remote.here()}
+        here = [person for person in sorted(there) if member(self.state, person) is not None]
         self.audience.say(protocol.Presence(here))
 
     async def _learn_names(self) -> None:

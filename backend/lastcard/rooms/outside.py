@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastcard.rooms.botseats import Bots
+from lastcard.rooms.neighbours import Neighbours
 from lastcard.rooms.ports import Chance, Clock, Journal, Names
 from lastcard.rooms.session import Pace
 from lastcard.rooms.timekeeper import Timekeeper
@@ -24,5 +25,6 @@ class Outside:
     names: Names
     time: Timekeeper
     pace: Pace
+    neighbours: Neighbours
     bots: Bots | None = None
     arrange: Arrange | None = None

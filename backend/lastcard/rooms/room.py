@@ -11,9 +11,10 @@ from functools import partial
 
 from lastcard import protocol
 from lastcard.lobby.decide import Command
+from lastcard.lobby.line import Line
 from lastcard.lobby.record import Unavailable, UnknownEvent
 from lastcard.lobby.state import Room, seat_of
-from lastcard.rooms.alarms import IDLE_AFTER, Job, quiet
+from lastcard.rooms.alarms import IDLE_AFTER, Job
 from lastcard.rooms.frames import rows
 from lastcard.rooms.inside import Inside
 from lastcard.rooms.ledger import Rewound
@@ -45,11 +46,17 @@ class LiveRoom:
         self._answers: set[asyncio.Future[int]] = set()
         self._ended = False
         self._retiring: int | None = None
+        self._hinted = False
 
     @property
     def state(self) -> Room:
         """The room as it is now, to look at."""
         return self._inside.state
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest row it knows."""
+        return self._inside.state.seq
 
     @property
     def sessions(self) -> int:
@@ -120,7 +127,18 @@ class LiveRoom:
 
     def hint(self) -> None:
         """Somebody else may have written into this room."""
-        self._post(self._inside.catch_up)
+        if not self._hinted and not self._ended:
+            self._hinted = True
+            self._post(self._follow_hint)
+
+    def lines(self) -> dict[str, float]:
+        """Who has a line here, and since when."""
+        return self._inside.audience.lines()
+
+    def heard_of(self, lines: list[Line]) -> None:
+        """These are the lines at other processes."""
+        if lines or self._inside.remote.here():
+            self._post(partial(self._inside.heard_of, lines))
 
     def renamed(self) -> None:
         """Somebody of the room is called differently now."""
@@ -176,6 +194,10 @@ class LiveRoom:
             if not answer.done():
                 answer.set_result(seq)
 
+    async def _follow_hint(self) -> None:
+        self._hinted = False
+        await self._inside.follow_hint()
+
     async def _retire(self) -> None:
         self.dismiss(self._retiring or 1012)
 
@@ -196,13 +218,13 @@ class LiveRoom:
             self._outside.time.at(session, when, partial(self._watch, session))
 
     def _watch_idle(self) -> None:
-        if self._open or self._ended or not quiet(self.state):
+        if self._open or self._ended or not self._inside.needless():
             self._inside.alarms.drop("idle")
-        else:
+        elif not self._inside.alarms.has("idle"):
             self._inside.alarms.set("idle", IDLE_AFTER, self._leave_memory)
 
     async def _leave_memory(self) -> None:
-        if not self._open and quiet(self.state) and self._inbox.empty():
+        if not self._open and self._inside.needless() and self._inbox.empty():
             self._on_idle(self)
 
     def _post(self, job: Job) -> None:

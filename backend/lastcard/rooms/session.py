@@ -67,7 +67,7 @@ class Session:
         self.outbox = Outbox(room.pace.slow_after)
         self._identify = identify
         self._clock = room.clock
-        self._heard = room.clock.now()
+        self._heard = self.opened = room.clock.now()
         self._pace = room.pace
         self._bucket = Bucket(room.pace.per_second, room.pace.at_once, self._heard)
         self._malformed = 0

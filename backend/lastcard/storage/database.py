@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import URL, Table, event, exc
+from sqlalchemy import URL, Table, event, exc, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
@@ -62,6 +62,15 @@ class Database:
         """Several statements or none. The first one must write, or SQLite may refuse the second."""
         async with _told(), self._writing, self._engine.begin() as connection:
             yield connection
+
+    async def time(self) -> float | None:
+        """The clock that all processes share (Unix seconds); None where that is this machine's."""
+        if self.address.get_backend_name() == "sqlite":
+            return None
+        async with self.reading() as connection:
+            return float(
+                await connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())::float8"))
+            )
 
     async def close(self) -> None:
         """Close every connection."""

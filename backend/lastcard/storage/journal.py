@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavailable
@@ -22,7 +22,7 @@ from lastcard.lobby.state import Room
 from lastcard.storage import codec
 from lastcard.storage.database import Database, line
 from lastcard.storage.results import Change, changes
-from lastcard.storage.tables import room as rooms
+from lastcard.storage.tables import room as rooms_
 from lastcard.storage.tables import room_event, snapshot
 
 #: Rows of one commit at most.
@@ -32,6 +32,7 @@ PATIENCE = 4.0
 
 _log = logging.getLogger(__name__)
 _c = room_event.c
+_newest = select(rooms_.c.code, select(func.max(_c.seq)).where(_c.room == rooms_.c.code).scalar_subquery())
 _row = (_c.seq, _c.v, _c.cmd, _c.due, _c.body, _c.at)
 
 
@@ -53,10 +54,18 @@ class _Entry(msgspec.Struct, eq=False):
 
 
 class SqlJournal:
-    """A `rooms.ports.Journal` on SQLite or PostgreSQL."""
+    """A `rooms.ports.Journal` on SQLite or PostgreSQL. `tell` hears of each room whose row was kept."""
 
-    def __init__(self, database: Database, *, batch: int = BATCH, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        database: Database,
+        *,
+        batch: int = BATCH,
+        patience: float = PATIENCE,
+        tell: Callable[[str], None] | None = None,
+    ) -> None:
         self._database = database
+        self._tell = tell
         self._batch = batch
         self._patience = patience
         self._waiting: dict[str, deque[_Entry]] = {}
@@ -71,6 +80,8 @@ class SqlJournal:
             self._writer = asyncio.create_task(self._write())
         if not await kept:
             raise Conflict(await self._repeat(room, record.cmd))
+        if self._tell is not None:
+            self._tell(room)
 
     async def load(self, room: str) -> Loaded | None:
         """The newest snapshot and all rows after it, None for a room that was never created.
@@ -95,6 +106,15 @@ class SqlJournal:
         async with self._database.reading() as connection:
             rows = (await connection.execute(query.order_by(room_event.c.seq).limit(limit))).all()
         return [_record(*row) for row in rows]
+
+    async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
+        """The number of each room's newest row, each found by one step into the key; raise `Unavailable`."""
+        found: dict[str, int] = {}
+        for begin in range(0, len(rooms), BATCH):
+            asked = _newest.where(rooms_.c.code.in_(rooms[begin : begin + BATCH]))
+            async with self._database.reading() as connection:
+                found.update((code, seq or 0) for code, seq in await connection.execute(asked))
+        return found
 
     async def snapshot(self, room: str, state: Room) -> None:
         """Keep a state that `load` may begin from."""
@@ -193,7 +213,7 @@ class SqlJournal:
     async def _insert_whole(self, connection: AsyncConnection, entry: _Entry) -> bool:
         if entry.row["seq"] == 1:
             created = {"code": entry.room, "created": entry.row["at"]}
-            await connection.execute(self._database.insert(rooms).on_conflict_do_nothing(), created)
+            await connection.execute(self._database.insert(rooms_).on_conflict_do_nothing(), created)
         if not await self._insert(connection, [entry.row]):
             return False
         for statement, values in entry.changes:

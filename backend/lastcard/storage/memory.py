@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavailable
 from lastcard.lobby.state import Room
 from lastcard.storage import codec
@@ -43,6 +45,10 @@ class MemoryJournal:
         """Rows `after`+1, … at most `limit`."""
         rows = self._rows.get(room, [])[after:]
         return [_record(row) for row in rows[:limit]]
+
+    async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
+        """The number of each room's newest row."""
+        return {room: len(self._rows[room]) for room in rooms if room in self._rows}
 
     async def snapshot(self, room: str, state: Room) -> None:
         """Keep a state that `load` may begin from."""

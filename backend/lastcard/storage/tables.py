@@ -164,6 +164,21 @@ match_player = Table(
     Index(None, "person", "room", "match"),
 )
 
+#: Who has a socket into which room at which process: `opened`, last `seen` open, `closed` if it is. It is no
+#: past: what follows from it stands in the journal, and rows of processes long gone are swept away.
+line = Table(
+    "line",
+    metadata,
+    Column("room", String, nullable=False),
+    Column("person", String, nullable=False),
+    Column("process", String, nullable=False),
+    Column("opened", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("closed", Double),
+    PrimaryKeyConstraint("room", "person", "process"),
+    Index(None, "process"),
+)
+
 match_round = Table(
     "match_round",
     metadata,

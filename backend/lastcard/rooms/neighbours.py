@@ -1,0 +1,177 @@
+"""This process among others over the same journal: it says who has a line here, learns who has one elsewhere,
+and finds out, by hints and once a second by itself, which rooms others have written into.
+
+Correctness rests on none of it: a hint that is lost or doubled costs time, never a row.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Mapping
+from typing import Protocol
+
+from lastcard.lobby.line import Line, Place
+from lastcard.lobby.record import Unavailable
+from lastcard.rooms.peers import Peers
+from lastcard.rooms.ports import Clock
+
+#: Seconds between two looks at the heads of all rooms in memory.
+LOOK_EVERY = 1.0
+#: Seconds between two signs of life of this process's lines.
+REFRESH_EVERY = 5.0
+#: Seconds for which news of lines are gathered before they are written.
+GATHER = 0.1
+#: Seconds after trouble with the database during which nobody is judged away: the others' signs of life
+#: are late as well.
+BLIND_FOR = 8.0
+
+_log = logging.getLogger(__name__)
+
+
+class Kept(Protocol):
+    """A room in memory, as its neighbours see it."""
+
+    code: str
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest row it knows."""
+
+    def lines(self) -> Mapping[str, float]:
+        """Who has a line here, and since when."""
+
+    def hint(self) -> None:
+        """Somebody else may have written."""
+
+    def heard_of(self, lines: list[Line]) -> None:
+        """These are the lines elsewhere."""
+
+
+class Neighbours:
+    """The other processes, as one process knows them. Without `peers` there are none."""
+
+    def __init__(self, clock: Clock, peers: Peers | None, rooms: Mapping[str, Kept]) -> None:
+        self._clock = clock
+        self._peers = peers
+        self._rooms = rooms
+        self._written: dict[Place, float] = {}
+        self._changed = asyncio.Event()
+        self._hinted: set[str] = set()
+        self._told = asyncio.Event()
+        self._blind_until = 0.0
+        self._refreshed = float("-inf")
+
+    def sure(self) -> bool:
+        """Whether what is known of lines elsewhere may be judged by."""
+        return self._clock.now() >= self._blind_until
+
+    def touch(self) -> None:
+        """A line was opened or closed here."""
+        self._changed.set()
+
+    def tell(self, room: str) -> None:
+        """Let others look at this room soon."""
+        if self._peers is not None:
+            self._peers.hints.tell(room)
+
+    async def of(self, room: str) -> list[Line]:
+        """The lines of one room elsewhere; raise `Unavailable`."""
+        if self._peers is None:
+            return []
+        return (await self._peers.lines.elsewhere([room])).get(room, [])
+
+    async def run(self) -> None:
+        """Be a neighbour until cancelled."""
+        if self._peers is None:
+            return
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._keep_lines(self._peers))
+            group.create_task(self._look_round(self._peers))
+            group.create_task(self._follow_hints(self._peers))
+            group.create_task(self._peers.hints.listen(self._hint))
+
+    async def leave(self) -> None:
+        """No line is open here any more: the process ends."""
+        if self._peers is not None:
+            await self._attempt(self._write_lines(self._peers, {}))
+
+    async def _keep_lines(self, peers: Peers) -> None:
+        while True:
+            await self._changed.wait()
+            await self._clock.until(self._clock.now() + GATHER)
+            self._changed.clear()
+            await self._attempt(self._write_lines(peers, self._open()))
+
+    async def _look_round(self, peers: Peers) -> None:
+        while True:
+            await self._attempt(self._look(peers))
+            if self._clock.now() - self._refreshed >= REFRESH_EVERY:
+                await self._attempt(self._refresh(peers))
+            await self._clock.until(self._clock.now() + LOOK_EVERY)
+
+    async def _follow_hints(self, peers: Peers) -> None:
+        while True:
+            await self._told.wait()
+            self._told.clear()
+            hinted, self._hinted = self._hinted, set()
+            rooms = [self._rooms[code] for code in hinted if code in self._rooms]
+            await self._attempt(self._learn(peers, rooms))
+
+    def _hint(self, code: str) -> None:
+        if (room := self._rooms.get(code)) is not None:
+            room.hint()
+            self._hinted.add(code)
+            self._told.set()
+
+    async def _look(self, peers: Peers) -> None:
+        """Find rooms into which others have written, or whose newest rows the journal has lost."""
+        rooms = list(self._rooms.values())
+        if not rooms:
+            return
+        known = {room.code: room.seq for room in rooms}
+        heads = await peers.heads.heads(list(known))
+        for room in rooms:
+            head = heads.get(room.code, 0)
+            if head > room.seq or head < known[room.code]:
+                room.hint()
+        await self._learn(peers, rooms)
+
+    async def _learn(self, peers: Peers, rooms: list[Kept]) -> None:
+        found = await peers.lines.elsewhere([room.code for room in rooms]) if rooms else {}
+        for room in rooms:
+            room.heard_of(found.get(room.code, []))
+
+    async def _refresh(self, peers: Peers) -> None:
+        """Another process may have taken ours for dead and swept our lines away: then say all anew."""
+        self._refreshed = self._clock.now()
+        if await peers.lines.refresh(self._refreshed) != len(self._written):
+            self._written = {}
+        await self._write_lines(peers, self._open())
+
+    async def _write_lines(self, peers: Peers, now_open: dict[Place, float]) -> None:
+        opened = {place: since for place, since in now_open.items() if self._written.get(place) != since}
+        closed = [place for place in self._written if place not in now_open]
+        if not opened and not closed:
+            return
+        await peers.lines.keep(opened, closed, self._clock.now())
+        self._written = now_open
+        for room in sorted({room for room, _ in [*opened, *closed]}):
+            peers.hints.tell(room)
+
+    def _open(self) -> dict[Place, float]:
+        rooms = list(self._rooms.values())
+        return {(room.code, person): since for room in rooms for person, since in room.lines().items()}
+
+    async def _attempt(self, work: Awaitable[None]) -> None:
+        """What fails is done again with the next look."""
+        try:
+            await work
+            return
+        except Unavailable as trouble:
+            if self.sure():
+                _log.warning("the other processes are out of sight: %s", trouble)
+        except Exception:
+            _log.exception("the other processes cannot be looked for")
+        self._blind_until = self._clock.now() + BLIND_FOR
+        self._refreshed = float("-inf")

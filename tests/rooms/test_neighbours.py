@@ -1,0 +1,197 @@
+"""Two processes serve one room: each knows who is there, and nobody is away who has a line at either."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from lastcard.lobby.commands import MarkAway
+from support.faulty import FaultyJournal
+from support.floor import CODE, Client, Floor, play_on
+from support.peers import Square
+
+
+class Town:
+    """Two processes, or what is left of them."""
+
+    def __init__(self) -> None:
+        self.square = Square()
+        self.journal = FaultyJournal()
+        self.one = self._process("one", None)
+        self.two = self._process("two", self.one)
+
+    def _process(self, name: str, other: Floor | None) -> Floor:
+        floor = Floor(
+            self.journal,
+            other.clock if other else None,
+            seed=2 if other else 1,
+            peers=self.square.peers(name, self.journal.inner),
+        )
+        floor.names.people.update(("ann", "bea", "cid"))
+        return floor
+
+    async def advance(self, seconds: float, *alive: Client) -> None:
+        """Time passes for both, and these clients beat."""
+        while seconds > 0:
+            step = min(seconds, 0.5)
+            await self.one.advance(step)
+            await self.two.settle()
+            seconds -= step
+            for client in alive:
+                await client.say("beat")
+
+    async def arrive(self, person: str) -> Client:
+        """A moment later somebody opens a line at the other process."""
+        await self.advance(0.5)
+        return await self.two.connect(person)
+
+    async def die(self, floor: Floor) -> None:
+        """A process ends as by `kill -9`: its lines stay open in the table."""
+        self.square.dead.add("two" if floor is self.two else "one")
+        await floor.hub.stop()
+
+
+@pytest_asyncio.fixture
+async def town() -> AsyncIterator[Town]:
+    """Two processes over one journal."""
+    town = Town()
+    async with town.one, town.two:
+        yield town
+
+
+async def test_a_process_that_opens_a_room_marks_nobody_away_who_is_elsewhere(town: Town) -> None:
+    ann, _ = await town.one.table("ann", "bea", clock=120)
+    bea = await town.arrive("bea")
+    await town.advance(40, ann, bea)
+    assert ann.events("away") == bea.events("away") == []
+    assert bea.events("due-set") == []
+    assert ann.last()["seq"] == bea.last()["seq"]
+
+
+async def test_the_dots_show_who_is_at_either(town: Town) -> None:
+    await town.one.create("ann")
+    ann = await town.one.connect("ann")
+    await town.one.join("cid")
+    bea = await town.two.join("bea")
+    await town.advance(1.5, ann, bea)
+    assert ann.last("presence")["here"] == bea.last("presence")["here"] == ["ann", "bea", "cid"]
+    await bea.lose()
+    await town.advance(1.5, ann)
+    assert ann.last("presence")["here"] == ["ann", "cid"]
+
+
+async def test_a_row_written_elsewhere_is_heard_of_at_once_by_a_hint(town: Town) -> None:
+    ann, bea = await town.one.table("ann", "bea")
+    cid = await town.two.connect("cid")
+    town.square.lines.clear()
+    for _process, heard in town.square.ears:
+        heard(CODE)
+    await play_on([ann, bea])
+    (await town.two.hub.room(CODE)).hint()  # type: ignore[union-attr]  # it is there
+    await town.two.settle()
+    assert cid.last()["seq"] == ann.last()["seq"]
+
+
+async def test_a_row_written_elsewhere_is_found_by_the_poll_without_any_hint(town: Town) -> None:
+    ann, bea = await town.one.table("ann", "bea")
+    cid = await town.two.connect("cid")
+    town.square.ears.clear()
+    await play_on([ann, bea])
+    await town.advance(1.1, ann, bea, cid)
+    assert cid.last()["seq"] == ann.last()["seq"]
+
+
+async def test_whoever_loses_the_line_elsewhere_is_marked_away_once(town: Town) -> None:
+    ann, _ = await town.one.table("ann", "bea")
+    bea = await town.arrive("bea")
+    await town.advance(5, ann, bea)
+    await bea.lose()
+    await town.advance(9, ann)
+    assert ann.events("away") == []
+    await town.advance(4, ann)
+    assert [event["person"] for event in ann.events("away")] == ["bea"]
+
+
+async def test_people_of_a_process_that_has_died_are_away_when_their_lines_count_no_more(town: Town) -> None:
+    ann, _ = await town.one.table("ann", "bea")
+    bea = await town.arrive("bea")
+    await town.advance(6, ann, bea)
+    await town.die(town.two)
+    await town.advance(8, ann)
+    assert ann.events("away") == []
+    await town.advance(10, ann)
+    assert [event["person"] for event in ann.events("away")] == ["bea"]
+
+
+async def test_whoever_comes_back_at_once_after_a_death_was_never_away(town: Town) -> None:
+    ann, _ = await town.one.table("ann", "bea")
+    bea = await town.arrive("bea")
+    await town.advance(6, ann, bea)
+    await town.die(town.two)
+    bea = await town.one.connect("bea")
+    await town.advance(30, ann, bea)
+    assert ann.events("away") == []
+    assert (await play_on([ann, bea]))["type"] == "done"
+
+
+async def test_the_newest_line_of_a_person_plays_wherever_it_is(town: Town) -> None:
+    ann, bea = await town.one.table("ann", "bea")
+    await town.advance(2, ann, bea)
+    again = await town.two.connect("bea")
+    await town.advance(1.5, ann, again)
+    assert (bea.code, again.code) == (4009, None)
+    await town.advance(20, ann, again)
+    assert ann.events("away") == []
+
+
+async def test_a_deadline_is_kept_by_both_and_written_once(town: Town) -> None:
+    ann, _ = await town.one.table("ann", "bea", clock=20)
+    bea = await town.arrive("bea")
+    await town.advance(20.5, ann, bea)
+    assert len(ann.events("timed-out")) == 1
+    await town.advance(1.5, ann, bea)
+    assert bea.events("timed-out") == ann.events("timed-out")
+
+
+async def test_a_deadline_that_passed_while_nobody_kept_the_room_runs_anew(town: Town) -> None:
+    ann, bea = await town.two.table("ann", "bea", clock=15)
+    turn = ann.turn
+    await town.advance(8, ann, bea)
+    await town.die(town.two)
+    town.one.clock.move(town.one.clock.now() + 9)
+    ann = await town.one.connect("ann")
+    await town.one.settle()
+    assert ann.turn == turn
+    assert ann.last()["room"]["due"] == town.one.clock.now() + 15
+
+
+async def test_while_the_database_is_away_and_a_little_longer_nobody_is_judged_away(town: Town) -> None:
+    ann, _ = await town.one.table("ann", "bea")
+    bea = await town.arrive("bea")
+    await town.advance(6, ann, bea)
+    town.square.reachable = False
+    await town.advance(30, ann, bea)
+    town.square.reachable = True
+    await town.advance(20, ann, bea)
+    assert ann.events("away") == bea.events("away") == []
+
+
+async def test_whoever_was_marked_away_by_mistake_is_back_at_once(town: Town) -> None:
+    ann, bea = await town.one.table("ann", "bea")
+    elsewhere = await town.two.hub.room(CODE)
+    assert elsewhere is not None
+    await elsewhere.ask("", MarkAway("bea"), "away:bea:1")
+    await town.advance(1.5, ann, bea)
+    told = [event["type"] for row in ann.rows() for event in row["events"]]
+    assert told[-2:] == ["away", "back"]
+
+
+async def test_a_room_whose_people_are_elsewhere_leaves_memory(town: Town) -> None:
+    ann, bea = await town.one.table("ann", "bea")
+    assert await town.two.hub.room(CODE) is not None
+    visitor = await town.two.connect(None)
+    await visitor.lose()
+    await town.advance(70, ann, bea)
+    assert len(town.two.hub) == 0
+    assert ann.last()["room"]["phase"] == "playing"
