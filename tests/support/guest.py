@@ -111,6 +111,15 @@ class Line:
             if told["type"] == wanted or (callable(wanted) and wanted(told)):
                 return told
 
+    def catch_up(self) -> None:
+        """Take in what has come, or comes within a moment."""
+        try:
+            told: dict[str, Any] = json.loads(self.socket.recv(timeout=0.05))
+        except TimeoutError:
+            return
+        if told["type"] == "update":
+            self.latest = told
+
     def update(self) -> dict[str, Any]:
         """The next update."""
         return self.until("update")
