@@ -23,7 +23,8 @@ from lastcard.storage.journal import SqlJournal
 from lastcard.storage.lines import SqlLines
 from lastcard.storage.open import open_database
 from lastcard.storage.people import People
-from lastcard.web import errors, front, health, history, me, options, pages, rooms, socket, sums
+from lastcard.storage.replay import Replays
+from lastcard.web import errors, front, health, history, me, options, pages, replay, rooms, socket, sums
 from lastcard.web.announce import VERSION
 from lastcard.web.bodies import BodyLimit
 from lastcard.web.headers import SecurityHeaders
@@ -54,8 +55,8 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         )  # fmt: skip
         hub.start()
         app.state.parts = Parts(
-            settings, built, journal, people, Archive(database), Figures(database), hub, Limits(settings),
-            Sockets(settings),
+            settings, built, journal, people, Archive(database), Figures(database), Replays(database), hub,
+            Limits(settings), Sockets(settings),
         )  # fmt: skip
         try:
             yield
@@ -79,7 +80,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         ],
     )
     errors.install(app)
-    for part in (health, me, options, rooms, history, sums, socket, pages):
+    for part in (health, me, options, rooms, history, sums, replay, socket, pages):
         app.include_router(part.router)
     return app
 

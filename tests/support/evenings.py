@@ -35,14 +35,14 @@ class Evenings(Hall):
             self.now += self._rng.choice((30, 600, 4000))
         self.now += self._rng.randrange(8, 200) * 3600.0
 
-    def match_of_any_kind(self) -> None:
-        """A whole match; who has left before comes again, and at times a bot comes or goes."""
+    def match_of_any_kind(self, options: Options | None = None) -> None:
+        """A whole match, by these options or any; places are filled, and at times a bot comes or goes."""
         while len(self.lobby.members) < self._people:
             crowd = [*PEOPLE, *(f"guest{number}" for number in range(1 + len(self.lobby.kicked)))]
             here = {each.person for each in self.lobby.members} | self.lobby.kicked
             self.do(next(each for each in crowd if each not in here), ask.Join())
         self._bots()
-        options = self._options()
+        options = options or self._options()
         if options != self.lobby.options:
             self.do(self._host(), ask.SetOptions(options=options))
         self.start()

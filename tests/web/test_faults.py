@@ -55,8 +55,10 @@ async def test_the_api_is_described(site: Site) -> None:
     assert {
         "/api/me", "/api/rooms", "/api/rooms/{code}", "/api/rooms/{code}/join", "/api/matches/{id}",
         "/api/rooms/{code}/matches", "/api/rooms/{code}/standings", "/api/rooms/{code}/events",
-        "/api/rooms/{code}/qr.svg", "/healthz", "/readyz",
-    } == set(described["paths"])  # fmt: skip
+        "/api/rooms/{code}/qr.svg", "/healthz", "/readyz", "/api/me/matches", "/api/me/figures",
+        "/api/rooms/{code}/evenings", "/api/rooms/{code}/people/{who}", "/api/rooms/{code}/people/{who}/same",
+        "/api/rooms/{code}/matches/{id}/struck", "/api/matches/{id}/replay", "/api/matches/{id}/replay/steps",
+    } <= set(described["paths"])  # fmt: skip
     for path, methods in described["paths"].items():
         for operation in methods.values():
             assert operation["description"], path

@@ -110,8 +110,8 @@ class MatchView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     winners: list[int] | None = None
 
 
-def view(match: Match, seat: int | None) -> MatchView:
-    """The match as `seat` sees it; None: a watcher."""
+def view(match: Match, seat: int | None, *, asking: bool = True) -> MatchView:
+    """The match as `seat` sees it; None: a watcher. `asking`: with what the seat may ask for now."""
     now = match.round
     own = match.seats[seat] if seat is not None else None
     if now is None:
@@ -135,7 +135,7 @@ def view(match: Match, seat: int | None) -> MatchView:
         seen=list(now.seen.cards) if now.seen is not None and now.seen.seat == seat else None,
         draw_pile=len(now.pile),
         discard_pile=len(now.discards),
-        choices=_choices(match, seat) if seat is not None and now.number else None,
+        choices=_choices(match, seat) if asking and seat is not None and now.number else None,
         result=_result(now.number, now.result) if now.result is not None else None,
         winners=list(match.winners) if match.winners else None,
     )

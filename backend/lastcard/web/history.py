@@ -12,14 +12,14 @@ from lastcard.lobby.bots import bot_name
 from lastcard.rules import scoring
 from lastcard.rules.cards import Card, Family
 from lastcard.rules.options import Preset
-from lastcard.storage.archive import Behind
+from lastcard.storage.archive import Behind, Told
 from lastcard.storage.archive import Round as Recorded
 from lastcard.storage.filters import FigureName
 from lastcard.web import api
 from lastcard.web.errors import Problem
 from lastcard.web.identity import Visitor
 from lastcard.web.lookup import find_room
-from lastcard.web.parts import TheParts
+from lastcard.web.parts import Parts, TheParts
 from lastcard.web.which import Person, Which
 
 router = api.router("history")
@@ -169,10 +169,22 @@ async def match(id: MatchId, visitor: Visitor, parts: TheParts) -> Match:
     if found is None:
         raise no_such_match()
     told, rounds = found
+    if told.ended is None:
+        told, rounds = await _so_far(parts, told)
     friend = visitor is not None and visitor.id in await parts.people.names(told.room)
     line = MatchLine.model_validate(told).model_dump(exclude={"rounds", "value"})
     shown = [explained(told.options.family, each) for each in rounds]
     return Match(**line, rounds=shown, room=told.room if friend else None)
+
+
+async def _so_far(parts: Parts, told: Told) -> tuple[Told, tuple[Recorded, ...]]:
+    """A match that is not over, with the rounds that are."""
+    contents = await parts.replays.contents(told.id)
+    if contents is None or not contents.chapters:
+        return told, ()
+    scores = contents.chapters[-1].scores
+    players = tuple(msgspec.structs.replace(each, score=scores[each.seat]) for each in told.players)
+    return msgspec.structs.replace(told, players=players), tuple(each.round for each in contents.chapters)
 
 
 def no_such_match() -> Problem:

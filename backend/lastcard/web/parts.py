@@ -14,6 +14,7 @@ from lastcard.storage.archive import Archive
 from lastcard.storage.figures import Figures
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.people import People
+from lastcard.storage.replay import Replays
 from lastcard.web.front import Front
 from lastcard.web.limits import Limits
 from lastcard.web.sockets import Sockets
@@ -29,6 +30,7 @@ class Parts:
     people: People
     archive: Archive
     figures: Figures
+    replays: Replays
     hub: Hub
     limits: Limits
     sockets: Sockets
