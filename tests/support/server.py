@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
@@ -21,13 +22,20 @@ PATIENCE = 90.0
 #: The smallest page that can be served, for tests that look at no page.
 PAGE = "<!doctype html><html><head><title>Lastcard</title></head><body></body></html>"
 BACKEND = Path(__file__).parents[2] / "backend"
+SERVE = ("-m", "lastcard", "serve")
 
 
 class Server:
-    """`lastcard serve` as a process. Settings are given as in the environment, without the prefix."""
+    """`lastcard serve` as a process. Settings are given as in the environment, without the prefix.
 
-    def __init__(self, data: Path, *, front: bool = True, **settings: object) -> None:
+    `program`: another one that serves, as arguments of Python.
+    """
+
+    def __init__(
+        self, data: Path, *, front: bool = True, program: Sequence[str] = SERVE, **settings: object
+    ) -> None:
         self.data = data
+        self._program = program
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
@@ -46,7 +54,7 @@ class Server:
 
     def start(self) -> Self:
         """Start it and wait until it is ready."""
-        self._process = spawn("serve", log=self.log, **self._settings)
+        self._process = spawn(*self._program, log=self.log, **self._settings)
         deadline = time.monotonic() + PATIENCE
         while not self._ready():
             assert time.monotonic() < deadline, f"the server did not become ready:\n{self.said()}"
@@ -95,14 +103,14 @@ class Server:
         return code
 
 
-def spawn(*command: str, log: Path, **settings: object) -> subprocess.Popen[bytes]:
-    """The program as a process with these settings and none of the surroundings'."""
+def spawn(*program: str, log: Path, **settings: object) -> subprocess.Popen[bytes]:
+    """Python with these arguments, by default the program itself, with these settings and no others."""
     environ = {name: value for name, value in os.environ.items() if not name.startswith("LASTCARD_")}
     environ |= {f"LASTCARD_{name.upper()}": str(value) for name, value in settings.items()}
     environ["PYTHONPATH"] = os.pathsep.join([str(BACKEND), environ.get("PYTHONPATH", "")])
     with log.open("ab") as output:
         return subprocess.Popen(
-            [sys.executable, "-W", "error", "-m", "lastcard", *command],
+            [sys.executable, "-W", "error", *(program or SERVE[:2])],
             env=environ,
             stdout=output,
             stderr=output,
