@@ -108,6 +108,7 @@ def seven(server: Server, camera: Camera) -> None:
     expect(server_line.first).to_be_visible(timeout=PATIENCE)
     camera.take(page, "table-4-lost")
     page.context.set_offline(False)
+    expect(server_line).to_have_count(0, timeout=PATIENCE)  # else it would come back after the second
     second = page.context.new_page()
     second.goto(table.link)
     expect(page.get_by_text("You play in another tab")).to_be_visible(timeout=PATIENCE)
