@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard import protocol, typescript
+from lastcard.lobby.changes import Change
 from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.state import Room
 from lastcard.lobby.view import MemberView, PlayerView, RoomView, view
@@ -160,7 +161,8 @@ JSON = st.recursive(
 
 def required(kind: Any) -> dict[str, Any]:
     """A good message of a kind, with its required fields."""
-    samples = {"card": "wild", "colour": "red", "person": "p1", "ready": True, "locked": False}
+    samples: dict[str, Any] = {"card": "wild", "colour": "red", "person": "p1"}
+    samples |= dict.fromkeys(("ready", "locked", "allowed"), True)
     fields = {
         field.encode_name: samples.get(field.encode_name, 1)
         for field in msgspec.structs.fields(kind)
@@ -273,6 +275,7 @@ def test_the_page_names_every_message_and_its_fields(title: str, kinds: tuple[An
         RoomView,
         MemberView,
         PlayerView,
+        Change,
         rules.MatchView,
         rules.SeatView,
         rules.Choices,

@@ -43,6 +43,7 @@ CLOSES: Final[dict[int, str]] = {
     4004: "no_such_room",
     4005: "kicked",
     4006: "room_closed",
+    4007: "members_only",
     4008: "too_slow",
     4009: "opened_elsewhere",
     4010: "rewound",
@@ -86,7 +87,7 @@ WireCommand = (
     | rules.Challenge | rules.Call | rules.Catch | rules.Deal
     | lobby.Quit | lobby.Sit | lobby.StandUp | lobby.Ready | lobby.Pause | lobby.Resume | lobby.Here
     | lobby.Nudge | lobby.SetOptions | lobby.AddBot | lobby.Move | lobby.Kick | lobby.PassHost | lobby.Lock
-    | lobby.Start | lobby.Close
+    | lobby.AllowWatching | lobby.Start | lobby.Close
 )  # fmt: skip
 
 
@@ -146,10 +147,11 @@ class Error(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", t
     id: str | None = None
 
 
-class Presence(msgspec.Struct, frozen=True, tag_field="type", tag="presence"):
-    """Who has an open line now: the dot, which is no row."""
+class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="presence"):
+    """Who has an open line now: the dot, which is no row. `watching`: how many more watch by link."""
 
     here: list[str]
+    watching: int = 0
 
 
 class Alive(msgspec.Struct, frozen=True, tag_field="type", tag="alive"):

@@ -28,6 +28,7 @@ export type Command =
   | Kick
   | PassHost
   | Lock
+  | AllowWatching
   | Start
   | Close;
 
@@ -67,6 +68,7 @@ export type RoomEvent =
   | DutyClosed
   | DutyOpened
   | FalselyCaught
+  | Guarded
   | HandedBack
   | HandedOver
   | HandsPassed
@@ -105,6 +107,7 @@ export type RoomEvent =
   | TargetChosen
   | TimedOut
   | TurnBegan
+  | WatchingAllowed
   | Woken;
 
 export type Phase =
@@ -205,6 +208,13 @@ export interface AddBot {
 export interface Alive {
   type: "alive";
   now: number;
+}
+
+/** Host: let whoever has the link watch, or members alone. */
+export interface AllowWatching {
+  type: "allow-watching";
+  id: string;
+  allowed: boolean;
 }
 
 /** The owner of `seat` is. */
@@ -322,6 +332,13 @@ export interface Challenged {
   by: number;
   seat: number;
   guilty: boolean;
+}
+
+/** One of the options, or the `clock` or the `bank`: what it was when people were ready, and what it is. Of a deck it is said only that it is another one. */
+export interface Change {
+  name: string;
+  before: boolean | number | string | null;
+  after: boolean | number | string | null;
 }
 
 /** All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed. */
@@ -452,6 +469,12 @@ export interface FalselyCaught {
   type: "falsely-caught";
   by: number;
   seat: number;
+}
+
+/** A (new) password is asked of whoever comes, or no longer. */
+export interface Guarded {
+  type: "guarded";
+  guarded: boolean;
 }
 
 /** The owner of `seat` plays again. */
@@ -626,7 +649,7 @@ export interface Merged {
   into?: string | null;  // null
 }
 
-/** Host: put a member at another place of the order. */
+/** Take another place in the order; host: put any member there. */
 export interface Move {
   type: "move";
   id: string;
@@ -826,10 +849,11 @@ export interface PlayersSeated {
   at: number;
 }
 
-/** Who has an open line now: the dot, which is no row. */
+/** Who has an open line now: the dot, which is no row. `watching`: how many more watch by link. */
 export interface Presence {
   type: "presence";
   here: string[];
+  watching?: number;  // 0
 }
 
 /** Leave the room, and its match, for good. */
@@ -879,7 +903,7 @@ export interface Reversed {
   direction: number;
 }
 
-/** The room as member `you` (None: a watcher by link) sees it. `players` stand by seat. `clock`, `bank`: the seconds for a decision, and those in reserve for a match. `why_start`: why a start would be refused now ("" = it would not). `due`: when the running clock ends, in Unix seconds (of the turn and the reserve of its seat, or of the next deal in phase `between`); `handover`: when the seat on turn will be played for, as its owner is away or has been asked to answer; `nudge`: from when others may ask for that. `paused`: the match waits, as `paused_by` has asked, or for somebody to come back; `left`: with so many seconds on the clock. */
+/** The room as member `you` (None: a watcher by link) sees it. `players` stand by seat. `clock`, `bank`: the seconds for a decision, and those in reserve for a match. `changed`: what is otherwise than when people were last ready. `watching`: whoever has the link may watch; `guarded`: a password is asked of whoever comes. `why_start`: why a start would be refused now ("" = it would not). `due`: when the running clock ends, in Unix seconds (of the turn and the reserve of its seat, or of the next deal in phase `between`); `handover`: when the seat on turn will be played for, as its owner is away or has been asked to answer; `nudge`: from when others may ask for that. `paused`: the match waits, as `paused_by` has asked, or for somebody to come back; `left`: with so many seconds on the clock. */
 export interface RoomView {
   code: string;
   you: string | null;
@@ -889,7 +913,10 @@ export interface RoomView {
   options: Options;
   clock?: number | null;  // null
   bank?: number | null;  // null
+  changed?: Change[];  // []
   locked?: boolean;  // false
+  watching?: boolean;  // true
+  guarded?: boolean;  // false
   matches?: number;  // 0
   players?: PlayerView[];  // []
   why_start?: string;  // ""
@@ -931,7 +958,7 @@ export interface RoundStarted {
 export interface Row {
   seq: number;
   at: number;
-  events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed | Woken | Nudged | Answered | HandedOver | HandedBack | PlayedFor | BankUsed | MatchAbandoned | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
+  events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | WatchingAllowed | Guarded | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed | Woken | Nudged | Answered | HandedOver | HandedBack | PlayedFor | BankUsed | MatchAbandoned | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
 }
 
 /** `seat` is out of the match (scoring `elimination`). */
@@ -1044,6 +1071,12 @@ export interface Update {
   match?: MatchView | null;  // null
   rows?: Row[];  // []
   skipped?: number;  // 0
+}
+
+/** Whoever has the link may watch, or members alone. */
+export interface WatchingAllowed {
+  type: "watching-allowed";
+  allowed: boolean;
 }
 
 /** The room is kept again at `at`, after a stop: nobody's absence or silence counts from before. */

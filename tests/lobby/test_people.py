@@ -128,6 +128,14 @@ def test_the_host_orders_the_seats() -> None:
     assert hall.refusal("ann", ask.Move("dan", 0)) == "no_such_person"
 
 
+def test_people_choose_their_own_place_and_nobody_elses() -> None:
+    hall = Hall("ann", "bea", "cid")
+    hall.do("cid", ask.Move("cid", 0))
+    assert [each.person for each in hall.lobby.members] == ["cid", "ann", "bea"]
+    assert hall.refusal("cid", ask.Move("ann", 2)) == "not_host"
+    assert hall.refusal("bea", ask.Move("bea", 3)) == "bad_value"
+
+
 def test_a_kicked_person_is_gone_and_cannot_come_back() -> None:
     hall = Hall("ann", "bea")
     hall.do("ann", ask.Kick("bea"))
@@ -153,10 +161,12 @@ def test_whoever_quits_is_gone_and_may_come_back() -> None:
 HOSTS_OWN = [
     ask.SetOptions(clock=30),
     ask.AddBot(),
-    ask.Move("ann", 1),
+    ask.Move("cid", 1),
     ask.Kick("ann"),
     ask.PassHost("bea"),
     ask.Lock(True),
+    ask.AllowWatching(False),
+    ask.Guard(True),
     ask.Start(0),
     ask.Close(),
 ]
@@ -164,14 +174,14 @@ HOSTS_OWN = [
 
 @pytest.mark.parametrize("command", HOSTS_OWN, ids=lambda each: type(each).__name__)
 def test_what_is_the_hosts_is_refused_to_guests_and_strangers(command: ask.HostCommand) -> None:
-    hall = Hall("ann", "bea")
+    hall = Hall("ann", "bea", "cid")
     assert hall.refusal("bea", command) == "not_host"
     assert hall.refusal("nobody", command) == "not_member"
 
 
 @pytest.mark.parametrize("command", HOSTS_OWN, ids=lambda each: type(each).__name__)
 def test_a_former_host_may_no_more(command: ask.HostCommand) -> None:
-    hall = Hall("ann", "bea")
+    hall = Hall("ann", "bea", "cid")
     hall.do("ann", ask.PassHost("bea"))
     assert hall.refusal("ann", command) == "not_host"
 

@@ -71,7 +71,7 @@ class AddBot(LobbyCommand, frozen=True, tag="add-bot"):
 
 
 class Move(LobbyCommand, frozen=True, tag="move"):
-    """Host: put a member at another place of the order."""
+    """Take another place in the order; host: put any member there."""
 
     person: str
     place: int
@@ -93,6 +93,20 @@ class Lock(LobbyCommand, frozen=True, tag="lock"):
     """Host: let nobody new in, or open again."""
 
     locked: bool
+
+
+class AllowWatching(LobbyCommand, frozen=True, tag="allow-watching"):
+    """Host: let whoever has the link watch, or members alone."""
+
+    allowed: bool
+
+
+class Guard(LobbyCommand, frozen=True, tag="guard"):
+    """Host: a password is asked of whoever comes, or no longer. No message of the wire: storage keeps the
+    password itself.
+    """
+
+    guarded: bool
 
 
 class Pause(LobbyCommand, frozen=True, tag="pause"):
@@ -179,7 +193,10 @@ class PlayFor(LobbyCommand, frozen=True, tag="play-for"):
 
 
 TableCommand = Pause | Resume | Here | Nudge
-HostCommand = SetOptions | AddBot | Move | Kick | PassHost | Lock | Strike | Merge | Start | Close
+HostCommand = (
+    SetOptions | AddBot | Move | Kick | PassHost | Lock | AllowWatching | Guard | Strike | Merge | Start
+    | Close
+)  # fmt: skip
 RoomCommand = MarkAway | MarkBack | Reopen | DueCame | PlayFor
 AnyLobbyCommand = (
     Create | Join | Quit | Sit | StandUp | Ready | TableCommand | HostCommand | RoomCommand

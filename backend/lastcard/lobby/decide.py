@@ -102,6 +102,10 @@ def _host(draft: Draft, command: ask.HostCommand) -> None:
             draft.add(e.HostPassed(who))
         case ask.Lock(value):
             draft.add(e.Locked(value))
+        case ask.AllowWatching(value):
+            draft.add(e.WatchingAllowed(value))
+        case ask.Guard(value):
+            draft.add(e.Guarded(value))
         case ask.Strike(match_id, struck):
             draft.add(e.MatchStruck(match_id, struck))
         case ask.Merge(who, into):

@@ -76,6 +76,18 @@ class Locked(LobbyEvent, frozen=True, tag="locked"):
     locked: bool
 
 
+class WatchingAllowed(LobbyEvent, frozen=True, tag="watching-allowed"):
+    """Whoever has the link may watch, or members alone."""
+
+    allowed: bool
+
+
+class Guarded(LobbyEvent, frozen=True, tag="guarded"):
+    """A (new) password is asked of whoever comes, or no longer."""
+
+    guarded: bool
+
+
 class Closed(LobbyEvent, frozen=True, tag="closed"):
     """The room is closed for good."""
 
@@ -193,7 +205,9 @@ class DueSet(LobbyEvent, frozen=True, tag="due-set"):
 
 #: What concerns one member, what the room, and what the match that runs in it.
 MemberEvent = Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back
-WholeEvent = OptionsSet | HostPassed | Locked | Closed | MatchStruck | Merged
+WholeEvent = (
+    OptionsSet | HostPassed | Locked | WatchingAllowed | Guarded | Closed | MatchStruck | Merged
+)  # fmt: skip
 TableEvent = (
     PlayersSeated | Paused | Resumed | Woken | Nudged | Answered | HandedOver | HandedBack | PlayedFor
     | BankUsed | MatchAbandoned | DueSet

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lastcard.lobby import events as e
 from lastcard.lobby.record import Record, RoomEvent
-from lastcard.lobby.state import Lobby, Member, Nudge, Pause, Room, RoundRecord
+from lastcard.lobby.state import Lobby, Member, Nudge, Pause, Room, RoundRecord, Terms
 from lastcard.lobby.tally import COUNTED, Tally, counted
 from lastcard.rules import evolve as rules
 from lastcard.rules.events import RoundEnded
@@ -93,9 +93,13 @@ def _whole(room: Room, event: e.WholeEvent | e.TableEvent) -> Lobby:
         case e.HostPassed(person):
             return replace(lobby, host=person)
         case e.OptionsSet(options, clock, bank):
-            return replace(lobby, options=options, clock=clock, bank=bank)
+            return replace(lobby, options=options, clock=clock, bank=bank, agreed=_agreed(lobby))
         case e.Locked(locked):
             return replace(lobby, locked=locked)
+        case e.WatchingAllowed(allowed):
+            return replace(lobby, watching=allowed)
+        case e.Guarded(guarded):
+            return replace(lobby, guarded=guarded)
         case e.Closed():
             return replace(lobby, closed=True)
         case e.MatchStruck():
@@ -143,7 +147,14 @@ def _seated(room: Room, event: e.PlayersSeated) -> Lobby:
     lobby = replace(lobby, players=tuple(event.players), started=event.at, matches=lobby.matches + 1)
     lobby = replace(lobby, first=room.seq + 1, rounds=(), tallies=(Tally(),) * count)
     banks = () if lobby.bank is None else (float(lobby.bank),) * count
-    return replace(lobby, stand_ins=(), banks=banks, nudge=None)
+    return replace(lobby, stand_ins=(), banks=banks, nudge=None, agreed=None)
+
+
+def _agreed(lobby: Lobby) -> Terms | None:
+    """What those were ready for who were ready last."""
+    if any(each.ready for each in lobby.members):
+        return Terms(lobby.options, lobby.clock, lobby.bank)
+    return lobby.agreed
 
 
 def _with(lobby: Lobby, person: str, **changes: object) -> Lobby:

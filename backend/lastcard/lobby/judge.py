@@ -125,6 +125,8 @@ def _of_a_member(room: Room, own: Member, command: ask.AnyLobbyCommand, now: flo
             return patience.refusal(room, own, command, now)
         case ask.Quit():
             return None
+        case ask.Move(person, place) if person == own.person:
+            return _moving(room, person, place)
         case ask.Sit():
             return "unchanged" if own.seated else _room_to_sit(room)
         case ask.StandUp():
@@ -149,6 +151,10 @@ def _of_the_host(room: Room, own: Member, command: ask.AnyLobbyCommand) -> Lobby
             return _passing(room, own, person)
         case ask.Lock(value):
             return "unchanged" if room.lobby.locked == value else None
+        case ask.AllowWatching(value):
+            return "unchanged" if room.lobby.watching == value else None
+        case ask.Guard(value):
+            return None if value or room.lobby.guarded else "unchanged"
         case ask.Merge(person, into):
             return _merging(room, own, person, into)
         case ask.Start(matches):

@@ -78,6 +78,14 @@ class Pause(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str | None = None
 
 
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What people are ready for: the options, the seconds for a decision and those in reserve."""
+
+    options: Options
+    clock: int | None = None
+    bank: int | None = None
+
+
 class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The room without its match. `members` stand in seat order.
 
@@ -87,7 +95,8 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     make it last said a word; `woken`: when it last went on after a pause or a stop; `due`: when the running
     clock ends. `matches`: how many were started in this room; `turn`, `duty`: the counters of the rules that
     a match without an end has left behind. `bank`: seconds in reserve for each seat of the next match.
-    `merged`: who is somebody else, and whom.
+    `agreed`: what people were ready for when it was changed. `watching`: whoever has the link may watch;
+    `guarded`: a password is asked of whoever comes. `merged`: who is somebody else, and whom.
     """
 
     members: tuple[Member, ...] = ()
@@ -95,7 +104,10 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     options: Options = Options()
     clock: int | None = None
     bank: int | None = None
+    agreed: Terms | None = None
     locked: bool = False
+    watching: bool = True
+    guarded: bool = False
     closed: bool = False
     kicked: frozenset[str] = frozenset()
     merged: dict[str, str] = {}
@@ -146,6 +158,14 @@ def running(room: Room) -> bool:
 def member(room: Room, person: str | None) -> Member | None:
     """The member with this id."""
     return next((each for each in room.lobby.members if each.person == person), None)
+
+
+def admitted(room: Room, person: str | None) -> bool:
+    """Whether this person (None: anybody with the link) may see the room: its members, and others while
+    watching is allowed and no password is asked for.
+    """
+    lobby = room.lobby
+    return (lobby.watching and not lobby.guarded) or member(room, person) is not None
 
 
 def seat_of(room: Room, person: str | None) -> int | None:

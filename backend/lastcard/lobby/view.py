@@ -10,6 +10,7 @@ from math import ceil
 import msgspec
 
 from lastcard.lobby.bots import bot_name
+from lastcard.lobby.changes import Change, changes
 from lastcard.lobby.dues import handover, nudge_from
 from lastcard.lobby.judge import ready, start_refusal
 from lastcard.lobby.state import BotLevel, Member, Phase, Room, member, phase, running, seat_of
@@ -46,8 +47,9 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
 class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The room as member `you` (None: a watcher by link) sees it. `players` stand by seat.
 
-    `clock`, `bank`: the seconds for a decision, and those in reserve for a match. `why_start`: why a start
-    would be refused now ("" = it would not).
+    `clock`, `bank`: the seconds for a decision, and those in reserve for a match. `changed`: what is
+    otherwise than when people were last ready. `watching`: whoever has the link may watch; `guarded`: a
+    password is asked of whoever comes. `why_start`: why a start would be refused now ("" = it would not).
 
     `due`: when the running clock ends, in Unix seconds (of the turn and the reserve of its seat, or of the
     next deal in phase `between`); `handover`: when the seat on turn will be played for, as its owner is away
@@ -63,7 +65,10 @@ class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     options: Options
     clock: int | None = None
     bank: int | None = None
+    changed: list[Change] = []
     locked: bool = False
+    watching: bool = True
+    guarded: bool = False
     matches: int = 0
     players: list[PlayerView] = []
     why_start: str = ""
@@ -87,7 +92,10 @@ def view(room: Room, person: str | None, names: Mapping[str, str], code: str) ->
         options=lobby.options,
         clock=lobby.clock,
         bank=lobby.bank,
+        changed=changes(lobby),
         locked=lobby.locked,
+        watching=lobby.watching,
+        guarded=lobby.guarded,
         matches=lobby.matches,
         players=[_player(room, seat, names) for seat in range(len(lobby.players))],
         why_start=start_refusal(room) or "",

@@ -21,7 +21,7 @@ from lastcard.lobby.judge import BadOptions
 from lastcard.lobby.line import Line
 from lastcard.lobby.patience import missed
 from lastcard.lobby.record import Record, RoomEvent, Unavailable
-from lastcard.lobby.state import Room, member, running, seat_of
+from lastcard.lobby.state import Room, admitted, member, running, seat_of
 from lastcard.rooms.alarms import AGAIN_AFTER, AWAY_AFTER, Alarms, Job, quiet
 from lastcard.rooms.audience import Audience
 from lastcard.rooms.botseats import Moment, asking, moments, wish
@@ -151,6 +151,8 @@ class Inside:
             return 4005
         if self.state.lobby.closed:
             return 4006
+        if not admitted(self.state, person):
+            return 4007
         return 4010 if after is not None and after > self.state.seq else None
 
     async def _missed(self, after: int | None) -> tuple[list[Record], int]:
@@ -163,8 +165,9 @@ class Inside:
 
     async def leave(self, session: Session) -> None:
         """A line is no more."""
-        if self.audience.leave(session) and session.person is not None:
-            self._expect(session.person)
+        if self.audience.leave(session):
+            if session.person is not None:
+                self._expect(session.person)
             self._tell_presence()
         self._outside.neighbours.touch()
 
@@ -264,8 +267,16 @@ class Inside:
                 self._farewells.append(partial(self.audience.dismiss_one, person, 4005))
             case e.QuitRoom(person):
                 self._farewells.append(partial(self.audience.dismiss_one, person, 1000))
+            case e.WatchingAllowed() | e.Guarded():
+                self._farewells.append(self._turn_out)
             case e.Closed():
                 self._farewells.append(self._on_closed)
+
+    def _turn_out(self) -> None:
+        """Nobody watches who may not any more."""
+        for session in self.audience.everybody():
+            if not admitted(self.state, session.person) and self.audience.leave(session):
+                session.close(4007)
 
     async def _arm(self) -> None:
         """Set the alarms that the state asks for."""
@@ -301,7 +312,8 @@ class Inside:
     def _tell_presence(self) -> None:
         there = {*self.audience.here(), *self.remote.here()}
         here = [person for person in sorted(there) if member(self.state, person) is not None]
-        self.audience.say(protocol.Presence(here))
+        guests = sum(member(self.state, each.person) is None for each in self.audience.everybody())
+        self.audience.say(protocol.Presence(here, guests))
 
     async def _learn_names(self) -> None:
         with contextlib.suppress(Unavailable):
