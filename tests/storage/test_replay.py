@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from lastcard.lobby.events import MatchAbandoned
 from lastcard.lobby.evolve import fold
 from lastcard.lobby.record import Record
 from lastcard.lobby.state import Room
 from lastcard.rules.events import Dealt, Event
 from lastcard.rules.view import redact, view
 from lastcard.storage import codec
+from lastcard.storage.archive import Archive
 from lastcard.storage.database import Database
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.replay import Eyes, NoSuchMoment, Replays, Step
@@ -178,6 +180,24 @@ async def test_a_finished_round_of_a_running_match_is_open_at_once(database: Dat
         for beyond in (ended + 1, ended + 2, 10_000_000):
             with pytest.raises(NoSuchMoment):
                 await replays.steps(room, beyond, 1, "all")
+
+
+async def test_of_an_abandoned_match_only_finished_rounds_are_open(database: Database) -> None:
+    hall = Hall("ann", "bea")
+    hall.start()
+    hall.play_round()
+    ended = len(hall.records) - hall.lobby.first
+    hall.deal()
+    left = Record(len(hall.records) + 1, "left", (MatchAbandoned(hall.match.id),), None, hall.now)
+    await seed_rows(database, "ROOM", [*hall.records, left], {})
+    (told,) = (await Archive(database, lambda: hall.now).of_room("ROOM")).matches
+    assert (told.last, told.ended, told.cause) == (left.seq, None, "abandoned")
+    contents = await Replays(database).contents(hall.match.id)
+    assert contents is not None
+    assert (contents.steps, contents.over) == (ended + 1, False)
+    assert (await whole(Replays(database), hall.match.id))[-1].step == ended
+    with pytest.raises(NoSuchMoment):
+        await Replays(database).steps(hall.match.id, ended + 1, 1, "all")
 
 
 def _renamed(records: list[Record], id: str) -> list[Record]:

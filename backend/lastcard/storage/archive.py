@@ -28,6 +28,7 @@ from lastcard.storage.filters import (
 )
 from lastcard.storage.ids import is_id
 from lastcard.storage.known import Known, everywhere, known, known_in
+from lastcard.storage.results import ABANDONED
 from lastcard.storage.tables import match, match_player, match_round, member, room, room_event
 
 #: Seconds without a row after which a match that is not over is listed as unfinished.
@@ -54,7 +55,8 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A match, rows `first` to `last` of its room; `last`, `ended` and `cause` are None until it is over.
+    """A match, rows `first` to `last` of its room; `last`, `ended` and `cause` are None until it is over. One
+    that was abandoned has a cause, but no end.
 
     `kicked` and `struck` ones count nowhere, nor do those that are not over. `value`: what the match gives to
     the figure that was asked for.
@@ -251,7 +253,8 @@ def _all_ids(*texts: str | None) -> bool:
 
 def _listed(now: float) -> Select[Any]:
     """Matches that are over, and those that nobody has gone on with for long."""
-    return select(*_summary).where(or_(match.c.ended.is_not(None), _newest < now - UNFINISHED))
+    left = or_(match.c.cause == ABANDONED, _newest < now - UNFINISHED)
+    return select(*_summary).where(or_(match.c.ended.is_not(None), left))
 
 
 def _behind(

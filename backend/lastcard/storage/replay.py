@@ -55,12 +55,15 @@ class NoSuchMoment(Exception):
 
 
 class _Slice(msgspec.Struct, frozen=True):
-    """Which rows of which room a match is; `last` is None while it runs."""
+    """Which rows of which room a match is; `last` is None while it runs. One without an end (`ended`) is open
+    up to its last finished round.
+    """
 
     room: str
     id: str
     first: int
     last: int | None
+    ended: float | None
 
 
 class Replays:
@@ -80,7 +83,7 @@ class Replays:
         if found is None:
             return None
         end = found.last
-        if end is None:
+        if end is None or found.ended is None:
             end = found.first + (await self._contents(found)).steps - 1
         if not found.first <= found.first + first <= end:
             raise NoSuchMoment
@@ -100,7 +103,7 @@ class Replays:
     async def _find(self, id: str) -> _Slice | None:
         if not is_id(id):
             return None
-        query = select(match.c.room, match.c.id, match.c.first, match.c.last).where(match.c.id == id)
+        query = select(*(match.c[name] for name in _Slice.__struct_fields__)).where(match.c.id == id)
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else _Slice(*row)

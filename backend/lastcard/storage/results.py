@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Executable, Table
 from sqlalchemy.dialects import sqlite
 
-from lastcard.lobby.events import MatchStruck, Merged, PlayersSeated
+from lastcard.lobby.events import MatchAbandoned, MatchStruck, Merged, PlayersSeated
 from lastcard.lobby.record import MatchRecord, PlayerResult, Record
 from lastcard.rules.events import MatchStarted
 from lastcard.rules.options import Options, nearest
@@ -21,6 +21,8 @@ from lastcard.storage.tables import match, match_player, match_round, same_perso
 Change = tuple[Executable, list[dict[str, Any]]]
 Insert = Callable[[Table], sqlite.Insert]
 
+#: The cause of a match that nobody has gone on with for too long; it has no end.
+ABANDONED = "abandoned"
 #: What stays as it was when a match is over that had begun.
 _LASTING = {"room", "id", "match", "seat", "struck"}
 
@@ -38,6 +40,8 @@ def changes(room: str, record: Record, closing: MatchRecord | None, insert: Inse
                 )
             case MatchStarted():
                 found += _begun(room, record, event, players, insert)
+            case MatchAbandoned(id):
+                found.append((_of(room, id).values(last=record.seq, cause=ABANDONED), []))
             case MatchStruck(id, struck):
                 found.append((_of(room, id).values(struck=struck), []))
             case Merged(person, into):
