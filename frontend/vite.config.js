@@ -10,6 +10,8 @@ const test = {
   environment: 'jsdom',
   include: ['src/**/*.test.js', 'tests/**/*.test.js'],
   restoreMocks: true,
+  // A busy machine is no fault of the sources.
+  testTimeout: 60_000,
 };
 
 /**
@@ -19,7 +21,7 @@ const test = {
 const chunks = [
   { name: 'home', test: /src\/(main\.js|App\.svelte)/, priority: 4 },
   { name: 'room', test: /src\/pages\/(Room|Nowhere)\.svelte/, priority: 3 },
-  { name: 'around', test: /src\/pages\/(Waiting|RoundResult|MatchResult|History|Match)\.svelte/, priority: 2 },
+  { name: 'around', test: /src\/pages\/(Waiting|RoundResult|MatchResult|History|Match|RulesPage)\.svelte/, priority: 2 },
   { name: 'table', test: /src\/pages\/Playing\.svelte/, priority: 1 },
 ];
 

@@ -5,14 +5,12 @@
  */
 
 const SHARP = 'cubic-bezier(.2, .7, .2, 1)';
-const [PLAY, DRAW, SWAP, FADE, STAGGER] = [280, 240, 350, 120, 45];
+/** How long what keeps still takes to appear, in ms. */
+const FADE = 120;
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {Map<string, Box>} Places */
-/**
- * `from` and `to` name places of a measurement; `face` is a card, or null for a back.
- * @typedef {{ from: string, to: string, face: string | null, wait: number, time: number, marked?: boolean }} Move
- */
+/** @typedef {import('./moves.js').Move} Move */
 
 /**
  * Where everything is: the piles, the seats, the own hand and each card in it (by its key, and by what it is: the raised one).
@@ -31,44 +29,6 @@ export function measure(root) {
     if (card && (element.classList.contains('up') || !places.has(`card ${card}`))) places.set(`card ${card}`, box);
   }
   return places;
-}
-
-/**
- * What moves, in the order in which it happens. `round`: the seats that are in the round, for hands that go round.
- * @param {readonly import('./wire').RoomEvent[]} events
- * @param {number | null} me
- * @param {readonly number[]} [round]
- * @returns {Move[]}
- */
-export function moves(events, me, round = []) {
-  const at = (/** @type {number} */ seat) => (seat === me ? 'hand' : `seat ${seat}`);
-  /** @type {Move[]} */
-  const found = [];
-  let wait = 0;
-  const cross = (/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ later = 0) => {
-    for (let i = 0; i < 3; i++) found.push({ from, to, face: null, wait: wait + later + i * STAGGER, time: later ? DRAW : SWAP, marked: true });
-  };
-  for (const event of events) {
-    if (event.type === 'played') {
-      const from = event.seat === me ? `card ${event.card}` : at(event.seat);
-      found.push({ from, to: 'discard', face: event.card, wait, time: PLAY });
-      wait += 180;
-    } else if (event.type === 'drew') {
-      for (let i = 0; i < Math.min(event.count, 5); i++) {
-        const card = event.seat === me ? event.cards?.[i] : undefined;
-        found.push({ from: 'draw', to: card ? `card ${card}` : at(event.seat), face: null, wait: wait + i * STAGGER, time: DRAW });
-      }
-    } else if (event.type === 'hands-swapped') {
-      cross(at(event.seat), at(event.target));
-      cross(at(event.target), at(event.seat));
-    } else if (event.type === 'hands-passed') {
-      round.forEach((seat, i) => cross(at(seat), at(round[(i + event.direction + round.length) % round.length] ?? seat)));
-    } else if (event.type === 'hands-shuffled') {
-      for (const seat of round) cross(at(seat), 'discard');
-      for (const seat of round) cross('discard', at(seat), SWAP - 2 * STAGGER);
-    }
-  }
-  return found;
 }
 
 /** Whether things should keep still: the reader's system says so, or the setting of the page. */
@@ -90,10 +50,30 @@ export function fly(root, before, list) {
     return;
   }
   const layer = cleared();
-  if (landing) top?.animate([{ opacity: 0 }, { opacity: 0 }], landing.wait + landing.time);
+  if (landing) top?.animate([{ opacity: 0 }, { opacity: 0 }], paced(landing).wait + paced(landing).time);
   for (const move of list) {
-    const [from, to] = [before.get(move.from) ?? before.get('hand'), after.get(move.to) ?? after.get('hand')];
-    if (from && to) launch(layer, move, from, to, (after.get('discard') ?? to).width);
+    const [from, to] = [before.get(move.from) ?? before.get('hand') ?? after.get(move.from), after.get(move.to) ?? after.get('hand')];
+    if (from && to) launch(layer, paced(move), from, to, (after.get('discard') ?? to).width);
+  }
+}
+
+/** As long as the person likes it. @param {Move} move @returns {Move} */
+function paced(move) {
+  const share = document.documentElement.dataset['motion'] === 'short' ? 0.6 : 1;
+  return { ...move, wait: move.wait * share, time: move.time * share };
+}
+
+/**
+ * A seat that is passed over ducks, one that has to pay shakes its head.
+ * @param {Element} root
+ * @param {readonly import('./wire').RoomEvent[]} events
+ */
+export function nudge(root, events) {
+  if (!('animate' in root) || document.hidden || still()) return;
+  for (const event of events) {
+    const seat = event.type === 'skipped' || event.type === 'caught' ? root.querySelector(`[data-seat="${event.seat}"]`) : null;
+    const way = event.type === 'skipped' ? ['none', 'translateY(7px) scale(.97)', 'none'] : ['none', 'translateX(-5px)', 'translateX(5px)', 'none'];
+    seat?.animate(way.map((transform) => ({ transform })), { duration: 260, easing: SHARP });
   }
 }
 

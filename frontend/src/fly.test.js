@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { measure, moves } from './fly.js';
+import { measure } from './fly.js';
+import { moves } from './moves.js';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -35,6 +36,17 @@ test('a zero sends every hand on, a shuffle sends them in and out again', () => 
 test('events that move nothing move nothing, and a watcher sees hands as seats', () => {
   expect(moves([{ type: 'called', seat: 1 }], null)).toEqual([]);
   expect(moves([{ type: 'played', seat: 0, card: 'wild' }], null)).toMatchObject([{ from: 'seat 0' }]);
+});
+
+test('a deal goes round three times, to everybody in the round', () => {
+  const dealt = moves([{ type: 'dealt', size: 7, hands: [], pile: [] }], 1, [0, 1, 2]);
+  expect(dealt.map((move) => move.to)).toEqual(['seat 0', 'hand', 'seat 2', 'seat 0', 'hand', 'seat 2', 'seat 0', 'hand', 'seat 2']);
+});
+
+test('however much happens at once, nothing is more than 600 ms behind', () => {
+  /** @type {import('./wire').RoomEvent[]} */
+  const row = [{ type: 'played', seat: 0, card: 'wild' }, { type: 'drew', seat: 1, count: 9, cause: 'effect' }, { type: 'hands-shuffled', hands: [], sizes: [] }];
+  for (const { wait, time } of moves([...row, ...row, ...row], 0, [0, 1, 2, 3])) expect(wait + time).toBeLessThanOrEqual(600);
 });
 
 test('every movement lasts between 150 and 350 ms', () => {

@@ -7,11 +7,12 @@ import '../i18n/rest.js';
 import '../style.css';
 
 const wanted = new URLSearchParams(location.search);
-document.documentElement.dataset['theme'] = wanted.get('theme') ?? 'light';
 
 const pages = import.meta.glob('./*.svelte', { import: 'default' });
 const show = wanted.get('show') ?? 'cards';
 const page = pages[`./${show.split('.')[0]}.svelte`];
 const app = document.getElementById('app');
 if (!page || !app) throw new Error(`no such page: ${show}`);
-mount(/** @type {import('svelte').Component<{ state: string }>} */ (await page()), { target: app, props: { state: show.split('.')[1] ?? '' } });
+const made = await page();
+document.documentElement.dataset['theme'] = wanted.get('theme') ?? 'light';
+mount(/** @type {import('svelte').Component<{ state: string }>} */ (made), { target: app, props: { state: show.split('.')[1] ?? '' } });

@@ -28,7 +28,7 @@ const SIGNS = {
 const SENTENCES = {
   played: (event, others) => {
     if (others.some((other) => other.type === 'hands-swapped')) return null;
-    return event.jump ? 'jumped' : event.target != null ? 'played-at' : event.colour ? 'played-colour' : 'played';
+    return event.jump ? 'jumped' : event.target != null ? 'played-at' : event.colour && event.card.startsWith('wild') ? 'played-colour' : 'played';
   },
   drew: (event) => `drew${event.cards?.length ? '-cards' : ''}${event.over ? '-over' : ''}`,
   passed: (_, others) => (others.some((other) => other.type === 'drew') ? null : 'passed'),
@@ -38,6 +38,8 @@ const SENTENCES = {
   'round-ended': (event) => (event.winner == null ? 'round-drawn' : 'round-ended'),
   seated: (event) => (event.seated ? 'seated' : 'stood-up'),
   'match-struck': (event) => (event.struck ? 'match-struck' : 'match-unstruck'),
+  guarded: (event) => (event.guarded ? 'guarded' : 'unguarded'),
+  'watching-allowed': (event) => (event.allowed ? 'watching-allowed' : 'watching-forbidden'),
   locked: (event) => (event.locked ? 'locked' : 'unlocked'),
   'host-passed': (event, others) => (event.person && !others.some((other) => other['person'] === event.person) ? 'host-passed' : null),
   'match-started': () => null,
@@ -83,7 +85,7 @@ function merged(events) {
 /** @param {string} name @param {Told} event @param {Who} who @returns {Part[]} */
 function sentence(name, event, who) {
   const seats = /** @type {number[] | undefined} */ ([event['seats'], event['winners']].find(Array.isArray));
-  const actor = event['by'] ?? event['seat'] ?? event['winner'];
+  const actor = (typeof event['by'] === 'number' ? event['by'] : undefined) ?? event['seat'] ?? event['winner'];
   const me = event['person'] !== undefined ? event['person'] === who.person : who.seat !== null && (seats?.length === 1 ? seats[0] : actor) === who.seat;
   const struck = who.seat !== null && (event['by'] !== undefined ? event['seat'] : event['target']) === who.seat;
   const form = me ? 'you' : struck && has(`story.${name}.at-you`) ? 'at-you' : 'they';

@@ -9,9 +9,20 @@ export function countdownTo(due, offset) {
   let now = $state(Date.now() / 1000);
   $effect(() => {
     if (due() === null) return;
-    now = Date.now() / 1000;
-    const timer = setInterval(() => (now = Date.now() / 1000), 250);
-    return () => clearInterval(timer);
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    let timer;
+    // Nobody looks at a hidden page: it ticks again when it is shown.
+    const look = () => {
+      clearInterval(timer);
+      now = Date.now() / 1000;
+      if (!document.hidden) timer = setInterval(() => (now = Date.now() / 1000), 250);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   });
   return {
     get left() {

@@ -1,6 +1,7 @@
 /** The table's motion: measured before a view is shown and set off after it, as `fly.js` says. */
 import { untrack } from 'svelte';
-import { fly, measure, moves } from '../fly.js';
+import { fly, measure, nudge } from '../fly.js';
+import { moves } from '../moves.js';
 
 /**
  * Follow the views of a table. Call it while the component is made.
@@ -20,6 +21,9 @@ export function followed(root, match, events) {
     const { seat, seats } = match();
     const element = untrack(root);
     const round = seats.filter((one) => !one.out && !one.left).map((one) => one.seat);
-    if (element) fly(element, before, moves(untrack(events), seat, round));
+    if (!element) return;
+    const led = untrack(events);
+    fly(element, before, moves(led, seat, round));
+    nudge(element, led);
   });
 }

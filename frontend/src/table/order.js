@@ -25,9 +25,10 @@ function order(card) {
  * @param {import('../wire').CardChoice[]} choices
  * @param {boolean} mine whether it is the own turn
  * @param {import('../wire').CardChoice[]} [jumps] what may jump in
+ * @param {'playable' | 'kind' | 'drawn'} [sort] what can be played first, by kind alone, or as it came
  * @returns {Held[]}
  */
-export function arrange(hand, choices, mine, jumps = []) {
+export function arrange(hand, choices, mine, jumps = [], sort = 'playable') {
   /** @type {Map<string, number>} */
   const seen = new Map();
   const held = hand.map((card) => {
@@ -38,6 +39,7 @@ export function arrange(hand, choices, mine, jumps = []) {
     const why = choice ? (choice.why ?? '') : 'not_your_turn';
     return { card, key: `${card}#${nth}`, why, needs: choice?.needs ?? '', jump: jump !== undefined };
   });
-  const closed = (/** @type {Held} */ entry) => (mine && entry.why !== '' ? 1 : 0);
+  if (sort === 'drawn') return held;
+  const closed = (/** @type {Held} */ entry) => (sort === 'playable' && mine && entry.why !== '' ? 1 : 0);
   return held.sort((a, b) => closed(a) - closed(b) || order(a.card) - order(b.card) || a.key.localeCompare(b.key));
 }
