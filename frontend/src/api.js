@@ -4,9 +4,10 @@ import { base } from './base.js';
 
 /** An answer that is none: the server's stable code, or `offline` when there was no answer at all. */
 export class Refusal extends Error {
-  /** @param {string} code @param {number} status */
-  constructor(code, status) {
+  /** @param {string} code @param {number} status @param {string} [detail] */
+  constructor(code, status, detail = '') {
     super(code);
+    this.detail = detail;
     this.code = code;
     this.status = status;
   }
@@ -32,7 +33,7 @@ async function ask(path, body) {
   const answer = await fetch(address(`api/${path}`), how).catch(() => null);
   if (!answer) throw new Refusal('offline', 0);
   const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refusal(told.error ?? 'fault', answer.status);
+  if (!answer.ok) throw new Refusal(told.error ?? 'fault', answer.status, told.detail);
   return told;
 }
 
@@ -50,7 +51,7 @@ async function ask(path, body) {
 /** @returns {Promise<Me>} */
 export const me = () => ask('me');
 
-/** @param {{ name?: string, preset?: string }} wishes @returns {Promise<{ code: string }>} */
+/** @param {{ name?: string, preset?: string, options?: object }} wishes @returns {Promise<{ code: string }>} */
 export const create = (wishes) => ask('rooms', wishes);
 
 /** @param {string} code @returns {Promise<Card>} */
@@ -70,6 +71,21 @@ export const events = (code, after, limit) => ask(`rooms/${encodeURIComponent(co
 
 /** @param {string} id @returns {Promise<Match>} */
 export const match = (id) => ask(`matches/${encodeURIComponent(id)}`);
+
+/**
+ * @typedef {{ name: string, values: Record<string, unknown[]>, low: number | null, high: number | null }} OptionLine
+ * @typedef {{ options: Required<import('./wire').Options>, preset: string, differs: string[], settings: string, clock?: number | null }} Rules
+ * @typedef {{ options: OptionLine[], presets: Record<string, Rules>, cards: Record<string, Record<string, number>> }} OptionTable
+ */
+
+/** @returns {Promise<OptionTable>} */
+export const options = () => ask('options');
+
+/** @param {string} code @returns {Promise<Rules>} */
+export const rules = (code) => ask(`rooms/${encodeURIComponent(code)}/rules`);
+
+/** @param {string} settings @returns {Promise<Rules>} */
+export const settings = (settings) => ask(`settings/${encodeURIComponent(settings)}`);
 
 /** Whether the server answers at all. */
 export const alive = () =>

@@ -2,7 +2,7 @@
 
 import { base } from './base.js';
 
-/** @typedef {{ page: 'home' } | { page: 'room' | 'history', code: string } | { page: 'match', id: string } | { page: 'nowhere' }} Route */
+/** @typedef {{ page: 'home' } | { page: 'room' | 'history', code: string } | { page: 'match', id: string } | { page: 'rules', code?: string } | { page: 'nowhere' }} Route */
 
 /** Six of the letters and digits that codes are made of, in any case and with spaces. */
 const CODE = /^[A-Za-z0-9]{6}$/;
@@ -17,7 +17,9 @@ export function readCode(written) {
 export function read(path) {
   const [first = '', second = '', third, ...more] = path.replace(/\/$/, '').split('/').map(decode);
   if (!first) return { page: 'home' };
+  if (first === 'rules' && !second) return { page: 'rules' };
   const code = readCode(second);
+  if (first === 'r' && code && !more.length && third === 'rules') return { page: 'rules', code };
   if (first === 'r' && code && !more.length && (third === undefined || third === 'history')) {
     return { page: third ? 'history' : 'room', code };
   }

@@ -1,10 +1,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import Waiting from '../src/pages/Waiting.svelte';
 import { MEMBERS, roomWith } from './room-stub.js';
 
+/** @param {string} name @param {unknown[]} values @param {number | null} [low] */
+const line = (name, values, low = null) => ({ name, values: { 'all-wild': values, classic: values }, low, high: low === null ? null : 5000 });
+const RULES = { options: { family: 'all-wild', target: 500, hand_size: 5, force_play: false, voluntary_draw: 'in-need' }, preset: 'all-wild', differs: ['hand_size'], settings: 'all-wild~hand_size.5' };
+const TABLE = { options: [line('target', [500], 50), line('force_play', [false, true]), line('voluntary_draw', ['in-need', 'always'])], presets: { 'all-wild': RULES, 'all-wild-free-draw': RULES }, cards: {} };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (/** @type {URL} */ url) => Response.json(url.pathname === '/api/options' ? TABLE : RULES));
+});
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
@@ -98,17 +107,28 @@ describe('the host', () => {
     ]);
   });
 
-  test('changes one thing of the rules at a time', async () => {
-    const { asked } = waiting();
+  test('changes one thing of the rules at a time, and sees what differs and what does not go together', async () => {
+    const { asked, socket } = waiting();
     await tap('Change');
-    await fireEvent.click(screen.getByRole('radio', { name: '1,000' }));
+    expect(await screen.findByText(/Changed from All Wild: Cards to begin with/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('radio', { name: '30 s' }));
     await fireEvent.click(screen.getByRole('radio', { name: /one round/ }));
+    await fireEvent.change(screen.getByLabelText(/Points to reach/), { target: { value: '1000' } });
+    await fireEvent.click(screen.getByLabelText(/Must play/));
     expect(asked()).toEqual([
-      { type: 'set-options', change: { target: 1000 } },
       { type: 'set-options', clock: 30 },
       { type: 'set-options', preset: 'all-wild-free-draw' },
+      { type: 'set-options', change: { target: 1000 } },
+      { type: 'set-options', change: { force_play: true } },
     ]);
+    socket.says({ type: 'refused', id: socket.sent.at(-1).id, reason: 'bad_options', about: ['force_play', 'voluntary_draw'] });
+    expect(await screen.findByText('These do not go together: Must play and Drawing instead of playing.')).toBeTruthy();
+    expect(/** @type {HTMLInputElement} */ (screen.getByLabelText(/Must play/)).checked).toBe(false);
+  });
+
+  test('what changed since people were ready is shown', () => {
+    waiting({ changed: [{ name: 'target', before: 500, after: 1000 }, { name: 'jump_in', before: null, after: true }, { name: 'clock', before: null, after: 30 }] });
+    expect(screen.getByText('Changed since people were ready: Points to reach 500 → 1,000, Jump in off → on and Time for a turn off → 30 s.')).toBeTruthy();
   });
 
   test('a guest can do none of it, and reads the rules', async () => {

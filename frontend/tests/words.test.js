@@ -3,7 +3,7 @@ import '../src/i18n/around.js';
 import { brief, full, short } from '../src/i18n/rules.js';
 import { breadth, spaced } from '../src/pages/code.js';
 import { lines, ticks } from '../src/pages/plot.js';
-import { presetOf } from '../src/pages/presets.js';
+import { choices, GROUPS } from '../src/pages/options.js';
 import { held, inWords, placed } from '../src/pages/result.js';
 
 const FREE = /** @type {const} */ ({ voluntary_draw: 'always', scoring: 'single', target: null });
@@ -28,8 +28,12 @@ describe('the rules in plain sentences', () => {
     expect([short({}), short(FREE), short({ family: 'classic', scoring: 'lowest' })]).toEqual(['All Wild, first to 500', 'All Wild, one round', 'Classic, lowest at 500']);
   });
 
-  test('which published game it is, whatever it is played to', () => {
-    expect([{}, { target: 1000, deck: { wild: 63 } }, OPENING, FREE, { hand_size: 5 }].map(presetOf)).toEqual(['all-wild', 'all-wild', 'all-wild-opening', 'all-wild-free-draw', 'own']);
+  test('an editor shows what can be chosen beside what is in force, and nothing else', () => {
+    const line = (/** @type {string} */ name, /** @type {unknown[]} */ wild, /** @type {unknown[]} */ classic, low = /** @type {number | null} */ (null)) => ({ name, values: { 'all-wild': wild, classic }, low, high: null });
+    const table = { presets: {}, cards: {}, options: [line('target', [500], [500], 50), line('jump_in', [], [false, true]), line('draw_rule', ['one'], ['one', 'until-playable']), line('card_limit', [null], [null], 15)] };
+    const names = (/** @type {object} */ options) => choices(Object.values(GROUPS).flat(), table, /** @type {any} */ (options)).map((one) => one.name);
+    expect(names({ family: 'all-wild', target: 500, draw_rule: 'one', jump_in: null, card_limit: null })).toEqual(['target', 'card_limit']);
+    expect(names({ family: 'classic', target: null, draw_rule: 'one', jump_in: false, card_limit: 20 })).toEqual(['draw_rule', 'jump_in', 'card_limit']);
   });
 });
 

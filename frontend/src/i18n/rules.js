@@ -1,5 +1,5 @@
 /** The rules in force, in plain sentences. It reads options and decides nothing. */
-import { capital, has, t, word } from './index.js';
+import { capital, has, number, t, word } from './index.js';
 
 /** @typedef {import('../wire').Options} Options */
 
@@ -48,3 +48,17 @@ export function full(options, clock) {
 /** For a list of matches: "All Wild, first to 500". @param {Options} options */
 export const short = ({ family = 'all-wild', scoring = 'first', target = 500 }) =>
   t(`rules.short.${scoring}`, { game: t(`rules.family.${family}`), target: target ?? 0 });
+
+/** A value of an option in words. @param {string} name @param {unknown} value */
+function inWords(name, value) {
+  if (value == null || value === false) return t('rules.off');
+  if (value === true) return t('rules.on');
+  if (typeof value === 'number') return name === 'clock' || name === 'bank' ? t('rules.seconds', { count: value }) : number(value);
+  return has(`rules.option.${name}.${value}`) ? t(`rules.option.${name}.${value}`) : String(value);
+}
+
+/** What changed, in words. @param {import('../wire').Change} change */
+export function changed({ name, before, after }) {
+  const option = has(`rules.option.${name}.name`) ? t(`rules.option.${name}.name`) : t(`rules.${name}`);
+  return name === 'deck' ? option : t('rules.change', { name: option, before: inWords(name, before), after: inWords(name, after) });
+}
