@@ -1,0 +1,97 @@
+"""Compares what was acknowledged, what the journal holds, what every client saw, and real-time order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from lastcard.lobby.evolve import fold
+from lastcard.lobby.record import Record
+from lastcard.lobby.state import Room, seat_of
+from lastcard.rooms.frames import seen
+from lastcard.storage.database import Database
+from lastcard.storage.journal import SqlJournal
+from soak.player import Acknowledged, Player
+
+
+class Verdict(msgspec.Struct):
+    """What was found. All but `acknowledged` and `rows` must be nothing."""
+
+    acknowledged: int = 0
+    rows: int = 0
+    lost: list[str] = []
+    doubled: list[str] = []
+    reordered: list[str] = []
+    strange: list[str] = []
+
+    @property
+    def faults(self) -> list[str]:
+        """All that must not be."""
+        return [*self.lost, *self.doubled, *self.reordered, *self.strange]
+
+
+async def check(database: Database, players: Sequence[Player]) -> Verdict:
+    """Compare."""
+    verdict, journal = Verdict(), SqlJournal(database)
+    for code in sorted({player.room for player in players}):
+        records = await journal.since(code, 0)
+        here = [player for player in players if player.room == code]
+        verdict.rows += len(records)
+        verdict.acknowledged += sum(len(player.acknowledged) for player in here)
+        _numbers(verdict, code, records)
+        _kept(verdict, records, here)
+        _told(verdict, records, here)
+        verdict.reordered += out_of_order([each for player in here for each in player.acknowledged])
+        verdict.strange += [strange for player in here for strange in player.strange]
+    return verdict
+
+
+def _numbers(verdict: Verdict, code: str, records: Sequence[Record]) -> None:
+    numbers = [record.seq for record in records]
+    if numbers != list(range(1, len(numbers) + 1)):
+        verdict.lost.append(f"{code}: the journal has holes")
+    counted = Counter(record.cmd for record in records)
+    verdict.doubled += [f"{code}: {cmd} is there {n} times" for cmd, n in counted.items() if n > 1]
+
+
+def _kept(verdict: Verdict, records: Sequence[Record], players: Iterable[Player]) -> None:
+    """Everything that was acknowledged is in the journal, where it was said to be."""
+    where = {record.cmd: record.seq for record in records}
+    for player in players:
+        for each in player.acknowledged:
+            if where.get(f"{player.person}:{each.id}") != each.seq:
+                verdict.lost.append(f"{player.name}: {each.id} is not row {each.seq}")
+
+
+def _told(verdict: Verdict, records: Sequence[Record], players: Sequence[Player]) -> None:
+    """Every row was told as its seat, or a watcher, may see it, and none that is not in the journal."""
+    room = Room()
+    for record in records:
+        room = fold(room, record)
+        for player in players:
+            told = player.seen.get(record.seq)
+            if told is not None and told not in _allowed(room, record, player.person):
+                verdict.strange.append(f"{player.name}: row {record.seq} was told otherwise")
+    for player in players:
+        if max(player.seen, default=0) > len(records):
+            verdict.strange.append(f"{player.name}: saw rows that are not in the journal")
+
+
+def _allowed(room: Room, record: Record, person: str) -> list[Any]:
+    return [msgspec.to_builtins(seen(record.events, seat)) for seat in {seat_of(room, person), None}]
+
+
+def out_of_order(acknowledged: Iterable[Acknowledged]) -> list[str]:
+    """Commands that were sent after another one was acknowledged, and stand before it all the same."""
+    steps = [(each.answered, 0, each) for each in acknowledged]
+    steps += [(each.sent, 1, each) for each in [each for _, _, each in steps]]
+    newest, found = 0, []
+    for _, kind, each in sorted(steps, key=lambda step: step[:2]):
+        if kind == 0:
+            newest = max(newest, each.seq)
+        elif each.seq < newest and each.answered > each.sent:
+            found.append(f"{each.id} stands at {each.seq}, sent after {newest} was acknowledged")
+    return found
