@@ -1,6 +1,6 @@
 /** When to try again, and when not: what a close code means for the line. */
 
-/** @typedef {'stranger' | 'gone' | 'kicked' | 'closed' | 'taken' | 'outdated' | 'left'} End */
+/** @typedef {'stranger' | 'gone' | 'kicked' | 'closed' | 'members' | 'taken' | 'outdated' | 'left'} End */
 /** @typedef {'connecting' | 'live' | 'lost' | 'waiting' | End} State */
 
 /**
@@ -9,7 +9,7 @@
  */
 
 /** Codes after which trying again is no use. @type {Record<number, End>} */
-const ENDS = { 4001: 'stranger', 4004: 'gone', 4005: 'kicked', 4006: 'closed', 4009: 'taken', 4012: 'outdated' };
+const ENDS = { 4001: 'stranger', 4004: 'gone', 4005: 'kicked', 4006: 'closed', 4007: 'members', 4009: 'taken', 4012: 'outdated' };
 /** The journal lost rows that this client has: everything it knows is to be forgotten. */
 export const REWOUND = 4010;
 /** What a line that goes without a goodbye counts as. */

@@ -53,6 +53,7 @@ describe('the end', () => {
     [4004, 'gone'],
     [4005, 'kicked'],
     [4006, 'closed'],
+    [4007, 'members'],
     [4009, 'taken'],
     [4012, 'outdated'],
   ])('%i stops the retry and says %s', (code, state) => {
