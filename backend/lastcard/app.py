@@ -17,6 +17,7 @@ from lastcard.rooms.peers import Peers
 from lastcard.rooms.session import Pace
 from lastcard.rules.shuffle import Arrange
 from lastcard.storage.archive import Archive
+from lastcard.storage.export import Export
 from lastcard.storage.figures import Figures
 from lastcard.storage.hints import open_hints
 from lastcard.storage.journal import SqlJournal
@@ -24,7 +25,20 @@ from lastcard.storage.lines import SqlLines
 from lastcard.storage.open import open_database
 from lastcard.storage.people import People
 from lastcard.storage.replay import Replays
-from lastcard.web import errors, front, health, history, me, options, pages, replay, rooms, socket, sums
+from lastcard.web import (
+    errors,
+    exports,
+    front,
+    health,
+    history,
+    me,
+    options,
+    pages,
+    replay,
+    rooms,
+    socket,
+    sums,
+)
 from lastcard.web.announce import VERSION
 from lastcard.web.bodies import BodyLimit
 from lastcard.web.headers import SecurityHeaders
@@ -55,7 +69,8 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         )  # fmt: skip
         hub.start()
         app.state.parts = Parts(
-            settings, built, journal, people, Archive(database), Figures(database), Replays(database), hub,
+            settings, built, journal, people, Archive(database), Figures(database), Replays(database),
+            Export(database), hub,
             Limits(settings), Sockets(settings),
         )  # fmt: skip
         try:
@@ -80,7 +95,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         ],
     )
     errors.install(app)
-    for part in (health, me, options, rooms, history, sums, replay, socket, pages):
+    for part in (health, me, options, rooms, history, sums, replay, exports, socket, pages):
         app.include_router(part.router)
     return app
 

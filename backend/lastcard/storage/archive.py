@@ -184,9 +184,18 @@ class Archive:
             if not found.matches:
                 return None
             told = found.matches[0]
-            query = select(*_round).where(match_round.c.room == told.room, match_round.c.match == id)
-            rounds = (await connection.execute(query.order_by(match_round.c.round))).all()
-        return told, tuple(_read_round(row) for row in rounds)
+        return told, tuple((await self.rounds([told]))[told.room, told.id])
+
+    async def rounds(self, matches: Iterable[Told]) -> dict[tuple[str, str], list[Round]]:
+        """The rounds of some matches, by room and match."""
+        found: dict[tuple[str, str], list[Round]] = {(each.room, each.id): [] for each in matches}
+        key = tuple_(match_round.c.room, match_round.c.match)
+        query = select(match_round.c.room, match_round.c.match, *_round).where(key.in_(list(found)))
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(query.order_by(match_round.c.round))).all()
+        for row in rows:
+            found[row.room, row.match].append(_read_round(row))
+        return found
 
     async def rooms(self, person: str, *, limit: int = 20) -> list[RoomOfMine]:
         """The rooms that a person has entered and not left, the most recently active first."""
@@ -303,4 +312,5 @@ def _read_match(row: Row[Any], players: Iterable[Player]) -> Told:
 def _read_round(row: Row[*tuple[Any, ...]]) -> Round:
     points = msgspec.json.decode(row.points, type=tuple[int, ...])
     hands = msgspec.json.decode(row.hands, type=tuple[tuple[str, ...], ...])
-    return Round(**{**row._mapping, "points": points, "hands": hands})
+    values = {name: row._mapping[name] for name in ("round", "seq", "winner", "card_points")}
+    return Round(**values, points=points, hands=hands)

@@ -15,12 +15,13 @@ from lastcard.rules.options import Preset
 from lastcard.storage.archive import Behind, Told
 from lastcard.storage.archive import Round as Recorded
 from lastcard.storage.filters import FigureName
+from lastcard.storage.people import Person
 from lastcard.web import api
 from lastcard.web.errors import Problem
 from lastcard.web.identity import Visitor
 from lastcard.web.lookup import find_room
 from lastcard.web.parts import Parts, TheParts
-from lastcard.web.which import Person, Which
+from lastcard.web.which import PersonId, Which
 
 router = api.router("history")
 
@@ -135,7 +136,7 @@ async def matches(
     parts: TheParts,
     which: Which,
     figure: FigureName | None = None,
-    of: Person | None = None,
+    of: PersonId | None = None,
     before: Before = None,
     limit: Limit = 20,
 ) -> object:
@@ -165,16 +166,23 @@ async def my_matches(
 @router.get("/matches/{id}")
 async def match(id: MatchId, visitor: Visitor, parts: TheParts) -> Match:
     """One match, round by round."""
+    told, rounds, friend = await found_match(parts, visitor, id)
+    line = MatchLine.model_validate(told).model_dump(exclude={"rounds", "value"})
+    shown = [explained(told.options.family, each) for each in rounds]
+    return Match(**line, rounds=shown, room=told.room if friend else None)
+
+
+async def found_match(
+    parts: Parts, visitor: Person | None, id: str
+) -> tuple[Told, tuple[Recorded, ...], bool]:
+    """A match, the rounds of it that are over, and whether the visitor has been in its room."""
     found = await parts.archive.match(id)
     if found is None:
         raise no_such_match()
     told, rounds = found
     if told.ended is None:
         told, rounds = await _so_far(parts, told)
-    friend = visitor is not None and visitor.id in await parts.people.names(told.room)
-    line = MatchLine.model_validate(told).model_dump(exclude={"rounds", "value"})
-    shown = [explained(told.options.family, each) for each in rounds]
-    return Match(**line, rounds=shown, room=told.room if friend else None)
+    return told, rounds, visitor is not None and visitor.id in await parts.people.names(told.room)
 
 
 async def _so_far(parts: Parts, told: Told) -> tuple[Told, tuple[Recorded, ...]]:

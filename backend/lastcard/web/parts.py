@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from lastcard.config import Settings
 from lastcard.rooms.hub import Hub
 from lastcard.storage.archive import Archive
+from lastcard.storage.export import Export
 from lastcard.storage.figures import Figures
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.people import People
@@ -31,6 +32,7 @@ class Parts:
     archive: Archive
     figures: Figures
     replays: Replays
+    export: Export
     hub: Hub
     limits: Limits
     sockets: Sockets

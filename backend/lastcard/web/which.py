@@ -19,13 +19,13 @@ NAMES = ("family", "preset", "person", "from", "to", "bots", "counted")
 
 Seconds = Annotated[float | None, Query(ge=0, le=LATEST, allow_inf_nan=False)]
 #: How the id of a person or bot looks.
-Person = Annotated[str, Query(pattern="^[A-Za-z0-9_-]{1,64}$")]
+PersonId = Annotated[str, Query(pattern="^[A-Za-z0-9_-]{1,64}$")]
 
 
 def which(
     family: Family | None = None,
     preset: Preset | None = None,
-    person: Annotated[list[Person], Query(max_length=10, description="All of them played.")] = [],  # noqa: B006  # FastAPI copies it
+    person: Annotated[list[PersonId], Query(max_length=10, description="All of them played.")] = [],  # noqa: B006  # FastAPI copies it
     since: Annotated[Seconds, Query(alias="from", description="Started then or later, Unix seconds.")] = None,
     until: Annotated[Seconds, Query(alias="to", description="Started before then.")] = None,
     bots: Annotated[
