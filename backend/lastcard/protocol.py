@@ -70,12 +70,13 @@ class Malformed(Exception):
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
     """The first message of a client: which protocol it speaks, the last row it has, and for programs a
-    bearer token.
+    bearer token. `watch`: it looks on as a stranger would, whoever it is (a big screen beside one's seat).
     """
 
     protocol: int
     after: Annotated[int, msgspec.Meta(ge=0)] | None = None
     token: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    watch: bool = False
 
 
 class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="beat"):

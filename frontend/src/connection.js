@@ -26,12 +26,12 @@ export class Connection {
   #deaf = () => {};
 
   /**
-   * `last`: the newest row there is, null for none, asked at every attempt; `forget`: drop all rows.
+   * `last`: the newest row there is, null for none, asked at every attempt; `forget`: drop all rows; `hello`: what else to say first.
    * @param {{ url: string, hear: (message: Message) => void, change: (line: Line) => void, last: () => number | null,
-   *   forget?: () => void, socket?: typeof WebSocket, random?: () => number, world?: EventTarget }} needs
+   *   forget?: () => void, hello?: object, socket?: typeof WebSocket, random?: () => number, world?: EventTarget }} needs
    */
   constructor(needs) {
-    this.needs = { forget: () => {}, socket: WebSocket, random: Math.random, world: globalThis, ...needs };
+    this.needs = { forget: () => {}, hello: {}, socket: WebSocket, random: Math.random, world: globalThis, ...needs };
   }
 
   open() {
@@ -65,7 +65,7 @@ export class Connection {
     this.#set({ state: ever ? 'lost' : 'connecting', retry: null });
     const attempt = new Attempt(this.needs.url, this.needs.socket, failures % 3 === 2 ? 5_000 : 3_000, {
       opened: () => {
-        attempt.send({ type: 'hello', protocol: PROTOCOL, after: this.needs.last() });
+        attempt.send({ type: 'hello', protocol: PROTOCOL, after: this.needs.last(), ...this.needs.hello });
         for (const message of this.pending.values()) attempt.send(message);
       },
       hears: (message) => this.#hears(message),

@@ -40,7 +40,7 @@ export class Room {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hiding;
 
-  /** @param {string} code @param {{ socket?: typeof WebSocket }} [needs] */
+  /** @param {string} code @param {{ socket?: typeof WebSocket, hello?: object }} [needs] */
   constructor(code, needs = {}) {
     this.code = code;
     const { seatName, personName } = this;

@@ -2,7 +2,7 @@
 
 import { base } from './base.js';
 
-/** @typedef {{ page: 'home' } | { page: 'room' | 'history', code: string } | { page: 'match', id: string } | { page: 'rules', code?: string } | { page: 'nowhere' }} Route */
+/** @typedef {{ page: 'home' } | { page: 'room' | 'history' | 'screen', code: string } | { page: 'match', id: string } | { page: 'rules', code?: string } | { page: 'nowhere' }} Route */
 
 /** Six of the letters and digits that codes are made of, in any case and with spaces. */
 const CODE = /^[A-Za-z0-9]{6}$/;
@@ -20,8 +20,8 @@ export function read(path) {
   if (first === 'rules' && !second) return { page: 'rules' };
   const code = readCode(second);
   if (first === 'r' && code && !more.length && third === 'rules') return { page: 'rules', code };
-  if (first === 'r' && code && !more.length && (third === undefined || third === 'history')) {
-    return { page: third ? 'history' : 'room', code };
+  if (first === 'r' && code && !more.length && (third === undefined || third === 'history' || third === 'screen')) {
+    return { page: third ?? 'room', code };
   }
   if (first === 'm' && second && third === undefined) return { page: 'match', id: second };
   return { page: 'nowhere' };

@@ -510,12 +510,13 @@ export interface HandsSwapped {
   target: number;
 }
 
-/** The first message of a client: which protocol it speaks, the last row it has, and for programs a bearer token. */
+/** The first message of a client: which protocol it speaks, the last row it has, and for programs a bearer token. `watch`: it looks on as a stranger would, whoever it is (a big screen beside one's seat). */
 export interface Hello {
   type: "hello";
   protocol: number;
   after?: number | null;  // null
   token?: string | null;  // null
+  watch?: boolean;  // false
 }
 
 /** A player: I am here. Takes one's seat back from the bot that plays it, and answers a nudge. */

@@ -57,6 +57,19 @@ async def test_a_watcher_who_joins_is_dealt_in_at_the_next_match() -> None:
         assert len(cid.last()["match"]["hand"]) == 7
 
 
+async def test_a_member_may_look_on_beside_the_own_seat() -> None:
+    async with Floor() as floor:
+        ann, *_ = await floor.table("ann", "bea")
+        screen = await floor.open("ann", CODE)
+        await screen.say("hello", protocol=1, watch=True)
+        seen = screen.last()
+        assert (seen["room"]["you"], seen["match"]["seat"]) == (None, None)
+        assert "hand" not in seen["match"]
+        assert ann.code is None
+        await ann.ask("allow-watching", allowed=False)
+        assert screen.code is None
+
+
 async def test_two_hundred_watchers_read_one_frame() -> None:
     async with Floor() as floor:
         clients = await floor.table("ann", "bea")

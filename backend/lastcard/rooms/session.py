@@ -149,6 +149,8 @@ class Session:
             if self.person is None:
                 self.close(4001)
                 return
+        if hello.watch:
+            self.person = None
         self.entered = True
         self.room.enter(self, hello.after)
 

@@ -25,13 +25,14 @@ async def home(request: Request, parts: TheParts) -> Response:
 @router.api_route("/r/{written}", methods=METHODS)
 @router.api_route("/r/{written}/history", methods=METHODS)
 @router.api_route("/r/{written}/rules", methods=METHODS)
+@router.api_route("/r/{written}/screen", methods=METHODS)
 async def room(request: Request, written: str, parts: TheParts) -> Response:
     """A room's page; a code that is written in another way leads to its one form."""
     code = codes.canonical(written)
     if code is None:
         return parts.front.page(request, 404)
     if code != written:
-        rest = next((end for end in ("/history", "/rules") if request.url.path.endswith(end)), "")
+        rest = next((end for end in ("/history", "/rules", "/screen") if request.url.path.endswith(end)), "")
         return RedirectResponse(f"{parts.settings.base}/r/{code}{rest}", 307)
     try:
         await find_room(request, parts, code)

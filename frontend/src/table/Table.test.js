@@ -162,3 +162,12 @@ test('the cards turned for the deal are shown with who turned them', () => {
 test('where nobody has to call, no button asks for it', () => {
   expect(sitAt('silent').queryByRole('button', { name: /^UNO/ })).toBeNull();
 });
+
+test('a raise falls with its play: an equal card does not stand up in its place', async () => {
+  const match = view(4, ['wild', 'wild', 'skip']);
+  const { getAllByRole, queryByRole, rerender } = sit(people(4), match);
+  await fireEvent.click(/** @type {Element} */ (getAllByRole('button', { name: 'Wild, playable' })[0]));
+  expect(queryByRole('button', { pressed: true })).toBeTruthy();
+  await rerender({ match: view(4, ['wild', 'skip'], { turn: 41, on_turn: 1 }) });
+  expect(queryByRole('button', { pressed: true })).toBeNull();
+});
