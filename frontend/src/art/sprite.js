@@ -32,7 +32,7 @@ export function sprite() {
   for (const [name, art] of ICONS) parts.push(symbol(`g-${name}`, '0 0 20 20', art ?? ''));
   parts.push(symbol('card-blank', full, blank), symbol('card-back', full, back), symbol('mini-back', '0 0 20 28', smallBack));
   parts.push(symbol('g-four', '0 0 48 48', fourMarks(INK)), symbol('g-logo', '-26 -30 52 60', '<use href="#logo-art"/>'));
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true">${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true"><defs>${parts.join('')}</defs></svg>`;
 }
 
 /** Put the sprite into the page, once; parsed as a drawing, never as markup of the page. */
