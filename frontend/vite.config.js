@@ -20,7 +20,7 @@ const test = {
  */
 const chunks = [
   { name: 'home', test: /src\/(main\.js|App\.svelte)/, priority: 4 },
-  { name: 'room', test: /src\/pages\/(Room|Nowhere)\.svelte/, priority: 3 },
+  { name: 'room', test: /src\/(pages\/(Room|Nowhere)|table\/Sheet)\.svelte/, priority: 3 },
   { name: 'around', test: /src\/pages\/(Waiting|RoundResult|MatchResult|History|Match|RulesPage)\.svelte/, priority: 2 },
   { name: 'table', test: /src\/pages\/Playing\.svelte/, priority: 1 },
 ];
