@@ -23,9 +23,13 @@ from lastcard.storage.hints import open_hints
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.lines import SqlLines
 from lastcard.storage.open import open_database
+from lastcard.storage.passwords import Passwords
 from lastcard.storage.people import People
 from lastcard.storage.replay import Replays
+from lastcard.storage.tickets import Tickets
 from lastcard.web import (
+    devices,
+    doors,
     errors,
     exports,
     front,
@@ -69,8 +73,8 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         )  # fmt: skip
         hub.start()
         app.state.parts = Parts(
-            settings, built, journal, people, Archive(database), Figures(database), Replays(database),
-            Export(database), hub,
+            settings, built, journal, people, Tickets(database, time.time), Passwords(database),
+            Archive(database), Figures(database), Replays(database), Export(database), hub,
             Limits(settings), Sockets(settings),
         )  # fmt: skip
         try:
@@ -95,7 +99,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         ],
     )
     errors.install(app)
-    for part in (health, me, options, rooms, history, sums, replay, exports, socket, pages):
+    for part in (health, me, devices, doors, options, rooms, history, sums, replay, exports, socket, pages):
         app.include_router(part.router)
     return app
 

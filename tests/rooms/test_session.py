@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.rooms.session import Pace
+from lastcard.rooms.session import Pace, Who
 from support.floor import CODE, Client, Floor
 
 
@@ -41,14 +41,15 @@ async def test_a_protocol_that_is_not_spoken_ends_the_line(protocol: int) -> Non
 
 
 async def test_a_program_says_who_it_is_with_a_token() -> None:
-    async def identify(token: str) -> str | None:
-        return "ann" if token == "secret-of-ann" else None
+    async def identify(token: str) -> Who | None:
+        return Who("ann", "d1") if token == "secret-of-ann" else None
 
     async with Floor() as floor:
         await floor.create("ann")
         program = await floor.open(None, identify=identify)
         await program.say("hello", protocol=1, token="secret-of-ann")
         assert program.last()["room"]["you"] == "ann"
+        assert program.session.device == "d1"
         for token in ("secret-of-anm", ""):
             stranger = await floor.open("ann", identify=identify)
             await stranger.say("hello", protocol=1, token=token)

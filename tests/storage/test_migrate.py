@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -12,17 +13,21 @@ import pytest
 from sqlalchemy import URL, Connection, Inspector, NullPool, create_engine, inspect, make_url
 
 from lastcard.storage.migrate import CannotOpen, folder, migrate
+from lastcard.storage.open import open_database
+from lastcard.storage.people import People
 from lastcard.storage.tables import metadata
 
-NEXT = """
+VERSIONS = sorted(file.name[:4] for file in folder().glob("versions/*.py"))
+NEWEST, AFTER = VERSIONS[-1], f"{int(VERSIONS[-1]) + 1:04}"
+NEXT = f"""
 from alembic import op
 import sqlalchemy as sa
-revision, down_revision, branch_labels, depends_on = "0004", "0003", None, None
+revision, down_revision, branch_labels, depends_on = "{AFTER}", "{NEWEST}", None, None
 
 def upgrade():
     with op.batch_alter_table("room") as room:
         room.add_column(sa.Column("motto", sa.String()))
-    {then}
+    {{then}}
 """
 
 
@@ -61,18 +66,18 @@ def test_the_migrations_build_exactly_our_tables(where: str, new_database: str) 
 
 
 def test_every_migration_has_its_place_in_one_line() -> None:
-    assert [file.name[:4] for file in sorted(folder().glob("versions/*.py"))] == ["0001", "0002", "0003"]
+    assert [int(each) for each in VERSIONS] == list(range(1, len(VERSIONS) + 1))
 
 
 @pytest.fixture
 def scripts(tmp_path: Path) -> Path:
-    """The migrations with one more, whose file is `0004.py`."""
+    """The migrations with one more, that comes after all."""
     copied = tmp_path / "migrations"
     for source in (*folder().glob("*.py"), *folder().glob("versions/*.py")):
         target = copied / source.relative_to(folder())
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(source.read_text())
-    (copied / "versions" / "0004.py").write_text(NEXT.format(then=""))
+    (copied / "versions" / f"{AFTER}.py").write_text(NEXT.format(then=""))
     return copied
 
 
@@ -93,9 +98,24 @@ def test_a_change_keeps_what_is_there_and_copies_it_before(file: Path, scripts: 
     assert rows(file, "SELECT code, motto, seq FROM room JOIN room_event ON room = code") == [
         ("ROOM", None, 1)
     ]
-    copy = file.with_name(f"{file.name}.before-0004")
+    copy = file.with_name(f"{file.name}.before-{AFTER}")
     assert rows(copy, "SELECT * FROM room") == [("ROOM", 1.0)]
     assert copy.stat().st_mode & 0o077 == 0
+
+
+async def test_people_keep_the_secret_they_had(tmp_path: Path, scripts: Path) -> None:
+    for newer in ("0004_identity_chat.py", f"{AFTER}.py"):
+        (scripts / "versions" / newer).unlink()
+    file = tmp_path / "older.sqlite3"
+    migrate(make_url(f"sqlite:///{file}"), scripts)
+    hashed = hashlib.sha256(b"old secret").digest()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("INSERT INTO person VALUES ('ann', ?, 'Ann', 1.0, 2.0)", (hashed,))
+    database = await open_database(file)
+    known = await People(database, lambda: 3.0).verify("ann", "old secret")
+    await database.close()
+    assert known is not None
+    assert known.name == "Ann"
 
 
 def test_nothing_to_do_changes_and_copies_nothing(file: Path, tmp_path: Path) -> None:
@@ -110,17 +130,17 @@ def test_nothing_to_do_changes_and_copies_nothing(file: Path, tmp_path: Path) ->
 )
 def test_a_change_that_fails_leaves_everything_as_it_was(file: Path, scripts: Path, then: str) -> None:
     fill(file)
-    (scripts / "versions" / "0004.py").write_text(NEXT.format(then=then))
+    (scripts / "versions" / f"{AFTER}.py").write_text(NEXT.format(then=then))
     for _ in range(2):
         with pytest.raises(CannotOpen) as refused:
             migrate(make_url(f"sqlite:///{file}"), scripts)
         assert refused.value.reason == "migration_failed"
         assert "\n" not in str(refused.value)
     assert rows(file, "SELECT * FROM room") == [("ROOM", 1.0)]
-    assert rows(file, "SELECT version_num FROM alembic_version") == [("0003",)]
+    assert rows(file, "SELECT version_num FROM alembic_version") == [(NEWEST,)]
     assert {copy.name for copy in file.parent.glob("*before*")} == {
-        f"{file.name}.before-0004",
-        f"{file.name}.before-0004.2",
+        f"{file.name}.before-{AFTER}",
+        f"{file.name}.before-{AFTER}.2",
     }
 
 

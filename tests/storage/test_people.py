@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import select
 
 from lastcard.storage.database import Database
+from lastcard.storage.ids import is_id, new_id
 from lastcard.storage.people import People
-from lastcard.storage.tables import member, person
+from lastcard.storage.tables import device, member, person
 
 
 class Time:
@@ -62,8 +63,9 @@ async def test_nothing_else_does(people: People) -> None:
 async def test_of_the_secret_only_a_hash_is_kept(people: People, database: Database) -> None:
     _, secret = await people.create("Ann")
     async with database.reading() as connection:
-        (row,) = (await connection.execute(select(person))).all()
-    assert secret not in repr(row)
+        (row,) = (await connection.execute(select(device))).all()
+        (other,) = (await connection.execute(select(person))).all()
+    assert secret not in repr(row) + repr(other)
     assert len(row.secret_hash) == 32
 
 
@@ -78,6 +80,42 @@ async def test_a_sign_of_life_is_written_down_once_an_hour(
         async with database.reading() as connection:
             seen.append(await connection.scalar(select(person.c.seen)))
     assert seen == [1000.0, 1000.0, 5000.0, 5000.0]
+
+
+async def test_every_device_has_a_secret_of_its_own(people: People) -> None:
+    ann, secret = await people.create("Ann")
+    other, word = await people.add_device(ann.id)
+    known = [await people.verify(ann.id, each) for each in (secret, other)]
+    assert [each and each.id for each in known] == [ann.id, ann.id]
+    assert [each and each.device for each in known] == [ann.device, word]
+    assert ann.device != word
+    assert await people.devices(ann.id) == 2
+
+
+async def test_signing_out_the_others_ends_their_secrets_and_nobody_elses(people: People) -> None:
+    ann, secret = await people.create("Ann")
+    bea, hers = await people.create("Bea")
+    lost = [(await people.add_device(ann.id))[0] for _ in range(2)]
+    assert await people.sign_out_others(ann.id, secret) == 2
+    assert [await people.verify(ann.id, each) for each in lost] == [None, None]
+    assert await people.verify(ann.id, secret) == ann
+    assert await people.verify(bea.id, hers) == bea
+    assert await people.sign_out_others(ann.id, secret) == 0
+
+
+async def test_a_person_is_found_by_id(people: People) -> None:
+    ann, _ = await people.create("Ann")
+    found = await people.find(ann.id)
+    assert found is not None
+    assert found.name == "Ann"
+    assert await people.find("nobody") is None
+
+
+def test_ids_are_short_and_different() -> None:
+    ids = {new_id() for _ in range(1000)}
+    assert len(ids) == 1000
+    assert {len(each) for each in ids} == {12}
+    assert all(is_id(each) and not each.startswith("bot-") for each in ids)
 
 
 async def test_another_name_is_offered_after_a_change(people: People) -> None:

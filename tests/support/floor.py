@@ -165,12 +165,18 @@ class Floor:
         return await self.connect(person, code)
 
     async def open(
-        self, person: str | None, code: str = CODE, *, identify: Identify | None = None, reading: bool = True
+        self,
+        person: str | None,
+        code: str = CODE,
+        *,
+        identify: Identify | None = None,
+        device: str = "",
+        reading: bool = True,
     ) -> Client:
         """A line that has said nothing yet."""
         room = await self.hub.room(code)
         assert room is not None
-        client = Client(self, room.open(person, identify))
+        client = Client(self, room.open(person, identify, device))
         if reading:
             client.read()
         return client

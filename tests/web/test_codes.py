@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.web.codes import ALPHABET, LENGTH, canonical, fresh
+from lastcard.storage.ids import CODE_LETTERS
+from lastcard.web.codes import LENGTH, canonical, fresh
 
 
 def test_a_fresh_code_is_canonical_and_has_no_look_alikes() -> None:
@@ -13,7 +14,7 @@ def test_a_fresh_code_is_canonical_and_has_no_look_alikes() -> None:
     for code in codes:
         assert len(code) == LENGTH
         assert canonical(code) == code
-    assert not set("IL1O0Z2S5B8") - set("ZSB") & set(ALPHABET)
+    assert not set("IL1O0Z2S5B8") - set("ZSB") & set(CODE_LETTERS)
 
 
 @pytest.mark.parametrize("written", ["kmpqrt", "KMPQRT", " kmP qrT ", "K M P Q R T", "k m p   q r t"])

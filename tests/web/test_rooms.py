@@ -27,7 +27,7 @@ async def test_a_room_in_one_tap_makes_a_person_and_a_host(site: Site) -> None:
     assert card == {
         "code": made["code"], "link": f"{HERE}/r/{made['code']}", "phase": "waiting",
         "players": [made["name"]], "seats_left": 9, "locked": False, "you": made["person"], "member": True,
-        "host_name": made["name"], "closed": False,
+        "host_name": made["name"], "closed": False, "guarded": False, "watching": True,
     }  # fmt: skip
 
 

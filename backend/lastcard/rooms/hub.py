@@ -96,6 +96,11 @@ class Hub:
             raise
         return room
 
+    def sign_out(self, person: str, device: str) -> None:
+        """End the lines of a person at all devices but this one."""
+        for room in self.live():
+            room.sign_out(person, device)
+
     async def stop(self, spread: float = 0.0) -> None:
         """Tell the clients of all rooms to come back, spread over so many seconds; let the rooms finish;
         end all tasks.

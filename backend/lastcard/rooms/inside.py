@@ -134,7 +134,7 @@ class Inside:
             return
         if after is not None and after > self.state.seq:
             await self.catch_up()
-        if (code := self._barred(person, after)) is not None:
+        if (code := self._barred(session.who, after)) is not None:
             session.close(code)
             return
         await self._back(person)
@@ -275,7 +275,7 @@ class Inside:
     def _turn_out(self) -> None:
         """Nobody watches who may not any more."""
         for session in self.audience.everybody():
-            if not admitted(self.state, session.person) and self.audience.leave(session):
+            if not admitted(self.state, session.who) and self.audience.leave(session):
                 session.close(4007)
 
     async def _arm(self) -> None:

@@ -76,9 +76,9 @@ class LiveRoom:
             finally:
                 self._inbox.task_done()
 
-    def open(self, person: str | None, identify: Identify | None = None) -> Session:
+    def open(self, person: str | None, identify: Identify | None = None, device: str = "") -> Session:
         """A line into the room; its first message is still to come."""
-        session = Session(self, person, identify)
+        session = Session(self, person, identify, device)
         self._open.add(session)
         self._watch(session)
         return session
@@ -142,6 +142,7 @@ class LiveRoom:
 
     def renamed(self) -> None:
         """Somebody of the room is called differently now."""
+        self._outside.neighbours.tell(self.code)
         self._post(self._inside.rename)
 
     def retire(self, code: int) -> None:
@@ -154,6 +155,12 @@ class LiveRoom:
         self._inside.audience.clear()
         for session in self._open:
             session.close(code)
+
+    def sign_out(self, person: str, device: str) -> None:
+        """End the lines of a person at all devices but this one."""
+        for session in self._open:
+            if session.who == person and session.device != device:
+                session.close(4001)
 
     async def idle(self) -> None:
         """Wait until the inbox is empty."""

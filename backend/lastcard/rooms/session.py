@@ -22,7 +22,15 @@ MAX_MALFORMED = 3
 #: Seconds between two looks at a line.
 LOOK_EVERY = 5.0
 
-Identify = Callable[[str], Awaitable[str | None]]
+
+class Who(msgspec.Struct, frozen=True):
+    """A person, and which of their browsers or programs this is."""
+
+    person: str
+    device: str = ""
+
+
+Identify = Callable[[str], Awaitable[Who | None]]
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -57,13 +65,16 @@ class Door(Protocol):
 
 
 class Session:
-    """A client of a room. `person` comes from the cookie, or from the token that a program says hello
-    with.
+    """A client of a room. `who` opened it, and at which `device`, comes from the cookie, or from the token
+    that a program says hello with. `person`: whom it speaks for; None: it only watches.
     """
 
-    def __init__(self, room: Door, person: str | None, identify: Identify | None = None) -> None:
+    def __init__(
+        self, room: Door, person: str | None, identify: Identify | None = None, device: str = ""
+    ) -> None:
         self.room = room
-        self.person = person
+        self.who = self.person = person
+        self.device = device
         self.outbox = Outbox(room.pace.slow_after)
         self._identify = identify
         self._clock = room.clock
@@ -145,10 +156,12 @@ class Session:
             self.close(4012)
             return
         if hello.token is not None:
-            self.person = await self._identify(hello.token) if self._identify is not None else None
-            if self.person is None:
+            who = await self._identify(hello.token) if self._identify is not None else None
+            if who is None:
                 self.close(4001)
                 return
+            self.who = self.person = who.person
+            self.device = who.device
         if hello.watch:
             self.person = None
         self.entered = True

@@ -7,30 +7,32 @@ an id.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 from collections.abc import Callable
 
 import msgspec
-from sqlalchemy import exc, select
+from sqlalchemy import exc, func, select
 
 from lastcard.lobby.record import Unavailable
 from lastcard.lobby.text import likeness, numbered
 from lastcard.storage.database import Database
-from lastcard.storage.ids import is_id
+from lastcard.storage.ids import is_id, new_id
+from lastcard.storage.tables import device as devices
 from lastcard.storage.tables import member
 from lastcard.storage.tables import person as persons
 
 #: Seconds after which a sign of life is written down again.
 _SEEN = 3600.0
-_NOBODY = hashlib.sha256(b"").digest()
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A person of this server; `name` is the one offered in the next room."""
+    """A person of this server; `name` is the one offered in the next room. `device`: which of the person's
+    browsers or programs this is, a word that tells nothing.
+    """
 
     id: str
     name: str
+    device: str = ""
 
 
 class People:
@@ -42,29 +44,62 @@ class People:
 
     async def create(self, name: str) -> tuple[Person, str]:
         """A new person, and the secret that says so; it is told this once."""
-        person, secret, now = Person(secrets.token_hex(10), name), secrets.token_urlsafe(32), self._now()
-        row = {"id": person.id, "name": name, "secret_hash": _hash(secret), "created": now, "seen": now}
-        async with self._database.statement() as connection:
+        id, secret, now = new_id(), secrets.token_urlsafe(32), self._now()
+        hashed = hash_of(secret)
+        row = {"id": id, "name": name, "created": now, "seen": now}
+        async with self._database.transaction() as connection:
             await connection.execute(persons.insert(), row)
-        return person, secret
+            await connection.execute(devices.insert(), _device(hashed, id, now))
+        return Person(id, name, _word(hashed)), secret
 
     async def verify(self, id: str, secret: str) -> Person | None:
-        """The person, if that is the secret; it takes as long when there is no such person."""
+        """The person, if that is one of their secrets. What is looked up is a hash: how long that takes says
+        nothing about any secret.
+        """
         if not is_id(id):
             return None
-        query = select(persons.c.secret_hash, persons.c.name, persons.c.seen).where(persons.c.id == id)
+        hashed = hash_of(secret)
+        both = devices.join(persons, devices.c.person == persons.c.id)
+        query = select(persons.c.name, devices.c.seen).select_from(both)
+        query = query.where(devices.c.secret_hash == hashed, persons.c.id == id)
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).one_or_none()
-        known = hmac.compare_digest(row.secret_hash if row else _NOBODY, _hash(secret))
-        if row is None or not known:
+        if row is None:
             return None
         if self._now() - row.seen > _SEEN:
-            await self._update(id, seen=self._now())
-        return Person(id, row.name)
+            await self._see(id, hashed)
+        return Person(id, row.name, _word(hashed))
+
+    async def find(self, id: str) -> Person | None:
+        """The person of an id that comes from this server itself."""
+        query = select(persons.c.name).where(persons.c.id == id)
+        async with self._database.reading() as connection:
+            name = await connection.scalar(query)
+        return None if name is None else Person(id, name)
+
+    async def add_device(self, id: str) -> tuple[str, str]:
+        """One more secret of a person, told this once; and the word for the device that has it."""
+        secret = secrets.token_urlsafe(32)
+        async with self._database.statement() as connection:
+            await connection.execute(devices.insert(), _device(hash_of(secret), id, self._now()))
+        return secret, _word(hash_of(secret))
+
+    async def devices(self, id: str) -> int:
+        """How many browsers and programs are this person."""
+        query = select(func.count()).select_from(devices).where(devices.c.person == id)
+        async with self._database.reading() as connection:
+            return int(await connection.scalar(query) or 0)
+
+    async def sign_out_others(self, id: str, secret: str) -> int:
+        """End all secrets of a person but this one; say how many."""
+        ended = devices.delete().where(devices.c.person == id, devices.c.secret_hash != hash_of(secret))
+        async with self._database.statement() as connection:
+            return int((await connection.execute(ended)).rowcount)
 
     async def rename(self, id: str, name: str) -> None:
         """Offer another name from now on; what the person is called in rooms stays."""
-        await self._update(id, name=name)
+        async with self._database.statement() as connection:
+            await connection.execute(persons.update().where(persons.c.id == id).values(name=name))
 
     async def enter(self, room: str, person: str, name: str) -> str:
         """Call a person or bot so in a room, with a number if another's name looks like it; say how."""
@@ -93,9 +128,10 @@ class People:
         async with self._database.reading() as connection:
             return {row.person: row.name for row in await connection.execute(query)}
 
-    async def _update(self, id: str, **values: object) -> None:
-        async with self._database.statement() as connection:
-            await connection.execute(persons.update().where(persons.c.id == id).values(**values))
+    async def _see(self, id: str, hashed: bytes) -> None:
+        async with self._database.transaction() as connection:
+            for table, one in ((persons, persons.c.id == id), (devices, devices.c.secret_hash == hashed)):
+                await connection.execute(table.update().where(one).values(seen=self._now()))
 
     async def _likenesses(self, room: str, person: str) -> set[str]:
         query = select(member.c.likeness).where(member.c.room == room, member.c.person != person)
@@ -111,6 +147,14 @@ def _distinct(name: str, taken: set[str]) -> str:
     return distinct
 
 
-def _hash(secret: str) -> bytes:
-    """The secret is 32 random bytes: nobody guesses it, so that a plain hash is enough."""
+def hash_of(secret: str) -> bytes:
+    """Of a secret too long to be guessed a plain hash is enough."""
     return hashlib.sha256(secret.encode(errors="replace")).digest()
+
+
+def _device(hashed: bytes, person: str, now: float) -> dict[str, object]:
+    return {"secret_hash": hashed, "person": person, "created": now, "seen": now}
+
+
+def _word(hashed: bytes) -> str:
+    return hashed[:6].hex()

@@ -81,11 +81,65 @@ person = Table(
     "person",
     metadata,
     Column("id", String, nullable=False),
-    Column("secret_hash", LargeBinary, nullable=False),
     Column("name", String, nullable=False),
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
     PrimaryKeyConstraint("id"),
+)
+
+#: A browser or program that knows a secret of a person. Each has its own, so that one can be signed out
+#: alone.
+device = Table(
+    "device",
+    metadata,
+    Column("secret_hash", LargeBinary, nullable=False),
+    Column("person", String, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    PrimaryKeyConstraint("secret_hash"),
+    Index(None, "person"),
+)
+
+#: A code that makes another device a person's: once and until it `expires`, or (null) as a recovery code
+#: until it is revoked.
+ticket = Table(
+    "ticket",
+    metadata,
+    Column("code_hash", LargeBinary, nullable=False),
+    Column("person", String, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("expires", Double),
+    PrimaryKeyConstraint("code_hash"),
+    Index(None, "person"),
+)
+
+#: What a room asks of whoever comes, if its lobby says that it does.
+room_password = Table(
+    "room_password",
+    metadata,
+    Column("room", String, nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("room"),
+    ForeignKeyConstraint(["room"], ["room.code"]),
+)
+
+#: What was said in a room, by numbers of its own. `side`: at the table, or among those who watch; `cmd`: as
+#: in the journal.
+chat = Table(
+    "chat",
+    metadata,
+    Column("room", String, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("person", String, nullable=False),
+    Column("side", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("cmd", String, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("room", "n"),
+    UniqueConstraint("room", "cmd"),
+    ForeignKeyConstraint(["room"], ["room.code"]),
+    Index(None, "person"),
 )
 
 #: What a person or bot is called in a room. `likeness` is what the name looks like: no two of a room do so

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 import secrets
 
-#: Capitals and digits without I L O, 0 1, and the digits that pass for letters: 2 (Z), 5 (S), 8 (B).
-ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ34679"
+from lastcard.storage.ids import CODE_LETTERS
+
 LENGTH = 6
 
 #: A code in any case and with spaces; ASCII alone, so that no other script's letter folds into one.
-_WRITTEN = re.compile(rf" *(?:[{ALPHABET}] *){{{LENGTH}}}", re.IGNORECASE | re.ASCII)
+_WRITTEN = re.compile(rf" *(?:[{CODE_LETTERS}] *){{{LENGTH}}}", re.IGNORECASE | re.ASCII)
 
 
 def fresh() -> str:
     """A code from the operating system's cryptographic source."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(LENGTH))
 
 
 def canonical(written: str) -> str | None:

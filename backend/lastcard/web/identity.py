@@ -12,6 +12,7 @@ from fastapi import Depends, Request, WebSocket
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from lastcard.rooms.session import Who
 from lastcard.storage.people import Person
 from lastcard.web import origin
 from lastcard.web.errors import Problem
@@ -32,24 +33,39 @@ async def visitor(request: Request, parts: TheParts) -> Person | None:
 Visitor = Annotated[Person | None, Depends(visitor)]
 
 
-async def of_socket(websocket: WebSocket, parts: Parts) -> str | None:
+async def known(visitor: Visitor) -> Person:
+    """The same where nobody else may ask."""
+    if visitor is None:
+        raise Problem(401, "nobody", "This browser is nobody here yet.")
+    return visitor
+
+
+Known = Annotated[Person, Depends(known)]
+
+
+async def of_socket(websocket: WebSocket, parts: Parts) -> Person | None:
     """The person who opens a line; raise `Problem` 401 for a cookie that is nobody's."""
     if not origin.is_ours(websocket, parts.settings) or COOKIE not in websocket.cookies:
         return None
     person = await _of_cookie(websocket, parts)
     if person is None:
         raise Problem(401, "bad_token", "This browser's secret is not known here.")
-    return person.id
+    return person
 
 
-def bearer(parts: Parts) -> Callable[[str], Awaitable[str | None]]:
+def bearer(parts: Parts) -> Callable[[str], Awaitable[Who | None]]:
     """What finds the person of a token."""
 
-    async def identify(token: str) -> str | None:
+    async def identify(token: str) -> Who | None:
         person = await _verified(token, parts)
-        return person.id if person else None
+        return Who(person.id, person.device) if person else None
 
     return identify
+
+
+def secret_of(request: Request) -> str:
+    """The secret that this browser's cookie holds."""
+    return request.cookies.get(COOKIE, "").partition(".")[2]
 
 
 def remember(response: Response, request: Request, parts: Parts, person: str, secret: str) -> None:

@@ -34,11 +34,15 @@ class MyRoom(BaseModel):
 
 
 class Me(BaseModel):
-    """Who a browser is here: nobody yet, or a person. `offered` is a name for who has none."""
+    """Who a browser is here: nobody yet, or a person. `offered` is a name for who has none. `devices`: how
+    many browsers and programs are this person; `recovery`: when the recovery code was made, if there is one.
+    """
 
     person: str | None
     name: str
     offered: str
+    devices: int = 0
+    recovery: float | None = None
     rooms: list[MyRoom]
 
 
@@ -53,7 +57,14 @@ async def me(request: Request, response: Response, visitor: Visitor, parts: TheP
     mine = await parts.archive.rooms(visitor.id, limit=MOST)
     rooms = await asyncio.gather(*(_room(parts, each, visitor.id) for each in mine))
     found = [room for room in rooms if room]
-    return Me(person=visitor.id, name=visitor.name, offered=offered_name(), rooms=found)
+    return Me(
+        person=visitor.id,
+        name=visitor.name,
+        offered=offered_name(),
+        devices=await parts.people.devices(visitor.id),
+        recovery=await parts.tickets.recoverable(visitor.id),
+        rooms=found,
+    )
 
 
 async def _room(parts: Parts, mine: RoomOfMine, person: str) -> MyRoom | None:

@@ -14,8 +14,10 @@ from lastcard.storage.archive import Archive
 from lastcard.storage.export import Export
 from lastcard.storage.figures import Figures
 from lastcard.storage.journal import SqlJournal
+from lastcard.storage.passwords import Passwords
 from lastcard.storage.people import People
 from lastcard.storage.replay import Replays
+from lastcard.storage.tickets import Tickets
 from lastcard.web.front import Front
 from lastcard.web.limits import Limits
 from lastcard.web.sockets import Sockets
@@ -29,6 +31,8 @@ class Parts:
     front: Front
     journal: SqlJournal
     people: People
+    tickets: Tickets
+    passwords: Passwords
     archive: Archive
     figures: Figures
     replays: Replays

@@ -18,8 +18,8 @@ from lastcard.rooms.room import LiveRoom
 from lastcard.rules.options import Options, Preset
 from lastcard.rules.reasons import Illegal
 from lastcard.storage.people import Person
-from lastcard.web import api, codes, identity, origin, qr
-from lastcard.web.errors import Problem, no_such_room, slow_down
+from lastcard.web import api, codes, doors, identity, origin, qr
+from lastcard.web.errors import Problem, slow_down
 from lastcard.web.identity import Visitor
 from lastcard.web.limits import household
 from lastcard.web.lookup import find_room
@@ -43,9 +43,10 @@ class NewRoom(api.Body):
 
 
 class Joining(api.Body):
-    """Who comes."""
+    """Who comes. `password`: for a room that asks for one."""
 
     name: Name = None
+    password: Annotated[str | None, Field(max_length=100)] = None
 
 
 class Joined(BaseModel):
@@ -57,7 +58,9 @@ class Joined(BaseModel):
 
 
 class Card(BaseModel):
-    """A room as it shows itself to who has its code. `you`: the asking person, if the browser has one."""
+    """A room as it shows itself to who has its code; one that asks for a password names nobody. `you`: the
+    asking person, if the browser has one. `watching`: one may watch it by link.
+    """
 
     code: str
     link: str
@@ -65,6 +68,8 @@ class Card(BaseModel):
     players: list[str]
     seats_left: int
     locked: bool
+    guarded: bool
+    watching: bool
     closed: bool
     you: str | None
     member: bool
@@ -103,20 +108,24 @@ async def create(
 @router.get("/rooms/{code}")
 async def look(request: Request, code: str, visitor: Visitor, parts: TheParts) -> Card:
     """What is to be known of a room before one joins it."""
-    room = await _live(request, parts, code)
+    room = await doors.live(request, parts, code)
     state, names = room.state, await parts.people.names(room.code)
+    is_member = visitor is not None and member(state, visitor.id) is not None
+    named = is_member or not state.lobby.guarded
     players = [called(each.person, names) for each in seated(state)]
     return Card(
         code=room.code,
         link=origin.link(request, parts.settings, f"/r/{room.code}"),
         phase=phase(state),
-        players=players,
+        players=players if named else [],
         seats_left=max(0, MAX_SEATS - len(players)),
         locked=state.lobby.locked,
+        guarded=state.lobby.guarded,
+        watching=state.lobby.watching and not state.lobby.guarded,
         closed=state.lobby.closed,
         you=visitor.id if visitor else None,
-        member=visitor is not None and member(state, visitor.id) is not None,
-        host_name=state.lobby.host and called(state.lobby.host, names),
+        member=is_member,
+        host_name=called(state.lobby.host, names) if named and state.lobby.host else None,
     )
 
 
@@ -125,11 +134,12 @@ async def join(
     request: Request, response: Response, code: str, wish: Joining, visitor: Visitor, parts: TheParts
 ) -> Joined:
     """Become a member, seated if there is a seat. Who is one already stays who that is, name and all."""
-    room = await _live(request, parts, code)
+    room = await doors.live(request, parts, code)
     if visitor and member(room.state, visitor.id):
         names = await parts.people.names(room.code)
         return Joined(code=room.code, person=visitor.id, name=called(visitor.id, names))
     _permit(room.state, visitor.id if visitor else "", ask.Join())
+    await doors.let_in(request, parts, room, wish.password)
     person = visitor or await _newcomer(request, response, parts, wish.name)
     name = await _enter(parts, room.code, person, wish.name)
     await _do(room, person.id, ask.Join())
@@ -153,16 +163,9 @@ async def events(
     limit: Annotated[int, Query(ge=1, le=500)] = 200,
 ) -> Response:
     """The log of a room, from row `after` + 1 on."""
-    room = await _live(request, parts, code)
+    room = await doors.seen(request, parts, code, visitor)
     rows = await room.rows(visitor.id if visitor else None, after, limit)
     return Response(msgspec.json.encode({"rows": rows}), media_type="application/json")
-
-
-async def _live(request: Request, parts: Parts, code: str) -> LiveRoom:
-    room = await parts.hub.room(await find_room(request, parts, code))
-    if room is None:
-        raise no_such_room()
-    return room
 
 
 def _permit(room: Room, person: str, command: ask.Create | ask.Join) -> None:

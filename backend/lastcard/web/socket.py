@@ -52,7 +52,8 @@ async def _open(websocket: WebSocket, parts: Parts, written: str) -> None:
         await websocket.close(1013, "try_later")
     else:
         assert room is not None  # found above, and rooms are never deleted
-        await _serve(websocket, room.open(person, identity.bearer(parts)))
+        who, device = (person.id, person.device) if person else (None, "")
+        await _serve(websocket, room.open(who, identity.bearer(parts), device))
 
 
 #: What a refused line is closed with, by the HTTP status that says the same.
