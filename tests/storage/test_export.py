@@ -7,6 +7,7 @@ import io
 import json
 import tracemalloc
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from lastcard.rules.events import Dealt
 from lastcard.storage.archive import Archive
 from lastcard.storage.database import Database
 from lastcard.storage.export import AT_ONCE, Export
+from lastcard.storage.open import open_database
 from lastcard.storage.people import People
 from support.evenings import Evenings
 from support.rows import result, row
@@ -139,8 +141,9 @@ async def test_no_name_is_a_formula(database: Database, name: str) -> None:
     assert not any(cell.startswith(("=", "+", "-", "@")) for cell in told.split(","))
 
 
-async def test_memory_does_not_grow_with_the_matches(database: Database) -> None:
+async def test_memory_does_not_grow_with_the_matches(file: Path) -> None:
     """All of it is far more than what is held at a time."""
+    database = await open_database(file)
     export, size = await many(database, 20 * AT_ONCE), 0
     async for _ in export.room_json("ROOM"):
         pass
@@ -149,4 +152,5 @@ async def test_memory_does_not_grow_with_the_matches(database: Database) -> None
         size += len(piece)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
+    await database.close()
     assert most < size / 2

@@ -81,9 +81,9 @@ async def test_every_connection_to_sqlite_is_durable_and_keeps_its_keys(file: Pa
     database = await open_database(file)
     async with database.reading() as one, database.reading() as other, database.statement() as third:
         for connection in (one, other, third):
-            names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            names = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "busy_timeout")
             values = [await connection.scalar(text(f"PRAGMA {name}")) for name in names]
-            assert values == ["wal", 2, 1, BUSY]
+            assert values == ["wal", 2, 1, 1, BUSY]
     await database.close()
 
 

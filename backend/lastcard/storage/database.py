@@ -20,7 +20,10 @@ from lastcard.lobby.record import Unavailable
 BUSY = 1000
 #: Limits in milliseconds that PostgreSQL itself keeps, so that a frozen process blocks nobody for long.
 _POSTGRESQL = "-c statement_timeout=4000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=1000"
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}")
+#: `secure_delete`: what is deleted or overwritten is zeroed at once, wherever in the file it lay.
+_PRAGMAS = (
+    "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", f"busy_timeout={BUSY}"
+)  # fmt: skip
 #: Errors that lie in what was asked, not in the database's state: the asking side has to see them.
 _OURS = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
 

@@ -108,6 +108,7 @@ def _begin_ourselves(connection: Any, _: object) -> None:
     """
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys=OFF")
+    connection.execute("PRAGMA secure_delete=ON")
 
 
 def _begin(connection: Connection) -> None:
