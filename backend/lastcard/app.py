@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -19,6 +20,7 @@ from lastcard.rules.shuffle import Arrange
 from lastcard.storage.archive import Archive
 from lastcard.storage.export import Export
 from lastcard.storage.figures import Figures
+from lastcard.storage.forget import forget
 from lastcard.storage.hints import open_hints
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.lines import SqlLines
@@ -32,6 +34,7 @@ from lastcard.web import (
     doors,
     errors,
     exports,
+    farewell,
     front,
     health,
     history,
@@ -61,30 +64,8 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        database = await open_database(settings.database)
-        lines = SqlLines(database)
-        await lines.set_clock()
-        hints = open_hints(database.address, settings.hint_url, lines.process)
-        journal, people = SqlJournal(database, tell=hints.tell), People(database, time.time)
-        hub = Hub(
-            journal, SystemClock(lambda: lines.ahead), SystemChance(), people,
-            bots=bots, arrange=deal, max_rooms=settings.max_rooms, pace=_pace(settings),
-            peers=Peers(lines, journal, hints),
-        )  # fmt: skip
-        hub.start()
-        app.state.parts = Parts(
-            settings, built, journal, people, Tickets(database, time.time), Passwords(database),
-            Archive(database), Figures(database), Replays(database), Export(database), hub,
-            Limits(settings), Sockets(settings),
-        )  # fmt: skip
-        try:
+        async with _running(settings, built, deal) as app.state.parts:
             yield
-        finally:
-            if not hub.stopping:
-                await hub.stop()
-            await journal.close()
-            await hints.close()
-            await database.close()
 
     app = FastAPI(
         title="Lastcard",
@@ -99,9 +80,52 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         ],
     )
     errors.install(app)
-    for part in (health, me, devices, doors, options, rooms, history, sums, replay, exports, socket, pages):
+    for part in (
+        health,
+        me,
+        devices,
+        doors,
+        options,
+        rooms,
+        history,
+        sums,
+        replay,
+        exports,
+        farewell,
+        socket,
+        pages,
+    ):
         app.include_router(part.router)
     return app
+
+
+@asynccontextmanager
+async def _running(settings: Settings, built: front.Front, deal: Arrange | None) -> AsyncIterator[Parts]:
+    """The parts of the server while it is up."""
+    database = await open_database(settings.database)
+    lines = SqlLines(database)
+    await lines.set_clock()
+    hints = open_hints(database.address, settings.hint_url, lines.process)
+    journal, people = SqlJournal(database, tell=hints.tell), People(database, time.time)
+    hub = Hub(
+        journal, SystemClock(lambda: lines.ahead), SystemChance(), people,
+        bots=bots, arrange=deal, max_rooms=settings.max_rooms, pace=_pace(settings),
+        peers=Peers(lines, journal, hints),
+    )  # fmt: skip
+    hub.start()
+    try:
+        yield Parts(
+            settings, built, journal, people, Tickets(database, time.time), Passwords(database),
+            Archive(database), Figures(database), Replays(database), Export(database),
+            partial(forget, database), hub,
+            Limits(settings), Sockets(settings),
+        )  # fmt: skip
+    finally:
+        if not hub.stopping:
+            await hub.stop()
+        await journal.close()
+        await hints.close()
+        await database.close()
 
 
 def _pace(settings: Settings) -> Pace:
