@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -37,6 +38,7 @@ class Parts:
     figures: Figures
     replays: Replays
     export: Export
+    forget: Callable[[str], Awaitable[list[str]]]
     hub: Hub
     limits: Limits
     sockets: Sockets
