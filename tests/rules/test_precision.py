@@ -1,0 +1,111 @@
+"""Small things that only a changed program showed to be untested; how they were found: MUTANTS.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from lastcard.rules import commands as c
+from lastcard.rules import events as e
+from lastcard.rules.check import problems
+from lastcard.rules.deciding.timeouts import smallest
+from lastcard.rules.evolve import evolve
+from lastcard.rules.state import Match
+from support.cards import LEAVE, TIME_OUT, Table, dealt, play
+
+RED5: dict[str, Any] = {"preset": "classic", "top": "red-5", "pile": "blue-1*9"}
+
+
+def in_round(match: Match, **changes: Any) -> Match:
+    """The match with another round."""
+    assert match.round is not None
+    return replace(match, round=replace(match.round, **changes))
+
+
+@pytest.mark.parametrize(("held", "wrong"), [(6, []), (7, ["card limit"] * 3), (8, ["card limit"] * 3)])
+def test_a_hand_is_out_at_the_card_limit_and_not_below(held: int, wrong: list[str]) -> None:
+    """R77."""
+    match = dealt(3, "wild", hand_size=held, scoring="first").match
+    assert problems(replace(match, options=replace(match.options, card_limit=7))) == wrong
+
+
+def test_one_pending_card_is_a_pending_draw() -> None:
+    """R50."""
+    assert problems(in_round(dealt(3, "wild").match, pending=1)) == ["pending draw"]
+
+
+@pytest.mark.parametrize("left", [{"on_turn": 0, "wait": None}, {"on_turn": None, "wait": "play"}])
+def test_after_a_round_nobody_is_on_turn_and_nothing_is_waited_for(left: dict[str, Any]) -> None:
+    """R72."""
+    match = Table("wild", "wild").does("A", play("wild")).match
+    assert problems(in_round(match, **left)) == ["waiting after the end"]
+
+
+def test_a_shuffle_of_hands_says_how_far_the_chance_of_the_round_has_come() -> None:
+    """R97: what is asked next begins with a fresh block."""
+    t = Table("wild-shuffle-hands red-1*2", "blue-2*4", "green-1*2", **RED5)
+    before = t.round.counter
+    t.does("A", play("wild-shuffle-hands", colour="blue"))
+    (told,) = t.told(e.HandsShuffled)
+    assert told.counter == t.round.counter == before + 1
+
+
+def test_a_card_for_an_empty_hand_is_drawn_by_the_effect() -> None:
+    """R49."""
+    t = Table("wild-shuffle-hands", "blue-2", "green-1", **RED5)
+    t.does("A", play("wild-shuffle-hands", colour="blue", call=True))
+    assert [event.cause for event in t.told(e.Drew)] == ["effect"]
+
+
+def test_hands_are_dealt_anew_to_every_seat_or_not_at_all() -> None:
+    """A row of the past that does not fit the match is an error, never a guess."""
+    match = dealt(3, "wild").match
+    with pytest.raises(ValueError, match="shorter"):
+        evolve(match, e.HandsShuffled([[], []], [0, 0], 1))
+
+
+def test_who_leaves_with_an_open_duty_closes_that_very_duty() -> None:
+    """R61, R74."""
+    t = Table("wild*2", "wild*3", "wild*3").does("A", play("wild"))
+    number = t.duty("A")
+    assert number > 0
+    t.does("A", LEAVE)
+    assert [(event.seat, event.duty) for event in t.told(e.DutyClosed)] == [(0, number)]
+
+
+def test_who_leaves_keeps_the_total() -> None:
+    """R74: it cannot win, but it is not rewritten."""
+    t = Table("wild*2", "wild*3", "wild*3", scores=(30, 20, 10)).does("A", LEAVE)
+    assert t.scores == [30, 20, 10]
+
+
+WAITS = [
+    Table("red-1*2", "blue-2*2", on_turn="A", wait="opening-colour", **{**RED5, "top": "wild"}),
+    Table("wild*2", "wild*2", "wild*2", on_turn="C", wait="opening-target", top="forced-swap"),
+    Table("wild-draw-four red-1", "blue-2*2", **RED5).does(
+        "A", play("wild-draw-four", colour="blue", call=True)
+    ),
+    Table("red-9 wild", "blue-2*2", preset="classic", top="red-5", under="red-6", pile=""),
+    Table("red-draw-two*2 red-1", "red-draw-two blue-2", **RED5, stacking="same").does(
+        "A", play("red-draw-two")
+    ),
+    Table("wild*2", "wild*3"),
+    Table("skip forced-swap", "wild*3", "wild*2"),
+    Table("forced-swap*2", "wild*3", "wild*2"),
+    Table("wild*2 blue-1", "red-2*3", preset="classic", top="green-5", pile=""),
+    Table("red-7*2", "red-2*3", "red-2*2", preset="classic", top="red-5", pile="", seven_zero=True),
+]
+
+
+@pytest.mark.parametrize("table", WAITS, ids=[f"{at} {t.on_turn}" for at, t in enumerate(WAITS)])
+def test_what_is_done_when_time_is_out_is_something_that_the_seat_could_have_done(table: Table) -> None:
+    """R78: an answer to this very decision, with no more than it needs."""
+    number = table.round.on_turn
+    assert number is not None
+    done = smallest(table.match, number)
+    assert done in table.legal(table.on_turn[0])
+    assert getattr(done, "turn", None) == table.match.turn
+    assert not (isinstance(done, c.Play) and done.call)
+    assert table.does(table.on_turn[0], TIME_OUT).told(e.TimedOut)
