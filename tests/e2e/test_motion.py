@@ -1,0 +1,108 @@
+"""Cards move from where they lay to where they lie, through places in between; and keep still when told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from support.dealt import Deal
+from support.handplay import House
+
+FEW = {"hand_size": 3, "target": 500}
+DEAL = Deal(["forced-swap wild wild", "draw-four reverse wild"], "wild", pile="wild wild wild wild wild")
+#: Nothing is further behind than this, in ms.
+LATEST = 600
+#: Stops every flight as it begins and notes where it is at each quarter of its way; the same for the chevrons
+#: that turn.
+WATCH = """() => {
+  const quarters = [0, .25, .5, .75, 1];
+  const frames = (run, where) => {
+    run.pause();
+    const { delay, duration } = run.effect.getComputedTiming();
+    const at = quarters.map((share) => { run.currentTime = delay + duration * share; return where(); });
+    run.currentTime = 0;
+    run.play();
+    return { time: duration, ends: delay + duration, at };
+  };
+  window.strip = [];
+  window.turned = [];
+  new MutationObserver((news) => {
+    for (const node of news.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!node.classList?.contains('flight')) continue;
+      const place = () => {
+        const { x, y } = node.getBoundingClientRect();
+        return `${Math.round(x)},${Math.round(y)}`;
+      };
+      const card = node.firstChild.getAttribute('href').replace('#card-', '');
+      const hands = node.classList.contains('marked');
+      window.strip.push({ card, hands, ...frames(node.getAnimations()[0], place) });
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('transitionrun', ({ target, propertyName }) => {
+    if (!target.matches('.way') || propertyName !== 'transform') return;
+    const run = target.getAnimations().find((one) => one.transitionProperty === 'transform');
+    window.turned.push(frames(run, () => getComputedStyle(target).transform));
+  });
+}"""
+
+
+@pytest.fixture(scope="module")
+def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("house"), browser)
+    with house.server:
+        yield house
+
+
+def strip(page: Page) -> list[dict[str, Any]]:
+    """What has flown since the last look."""
+    flown: list[dict[str, Any]] = page.evaluate("() => strip.splice(0)")
+    return flown
+
+
+def test_a_play_a_draw_a_swap_and_a_turn_of_the_table_are_seen_to_happen(house: House) -> None:
+    with house.night(2, DEAL) as night:
+        left, dealer = night.begin("all-wild", **FEW)
+        left.page.emulate_media(reduced_motion="no-preference")
+        left.page.evaluate(WATCH)
+
+        left.plays("Forced Swap")
+        swap = strip(left.page)
+        assert [one["card"] for one in swap if not one["hands"]] == ["forced-swap"]
+        crossing = [one["at"] for one in swap if one["hands"]]
+        assert {(way[0], way[-1]) for way in crossing} == {(way[-1], way[0]) for way in crossing}
+
+        dealer.plays("Wild")
+        left.plays("Reverse")
+        strip(left.page)
+        left.plays("Draw Four")
+        played, *drawn = strip(left.page)
+        assert (played["card"], [one["card"] for one in drawn]) == ("draw-four", ["back"] * 4)
+        turned = left.page.evaluate("() => turned")
+        assert turned, "no chevron turned"
+
+        for one in [*swap, played, *drawn, *turned]:
+            assert len(set(one["at"])) == 5, one
+            assert 150 <= one["time"] <= 350
+            assert one["ends"] <= LATEST
+        assert left.player.trouble == []
+
+
+@pytest.mark.parametrize("asked", ["system", "setting"])
+def test_nothing_flies_where_no_motion_is_wanted(house: House, asked: str) -> None:
+    with house.night(2, DEAL) as night:
+        left, dealer = night.begin("all-wild", **FEW)
+        if asked == "setting":
+            left.page.emulate_media(reduced_motion="no-preference")
+            left.page.evaluate("() => localStorage.setItem('lastcard.settings', '{\"motion\":\"none\"}')")
+            left.page.reload()
+            left.holds(3)
+        left.page.evaluate(WATCH)
+        left.plays("Forced Swap")
+        dealer.plays("Wild")
+        left.plays("Reverse")
+        left.plays("Draw Four")
+        left.holds(1)
+        assert strip(left.page) == []
