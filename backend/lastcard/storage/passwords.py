@@ -36,6 +36,12 @@ class Passwords:
         async with self._database.statement() as connection:
             await connection.execute(room_password.delete().where(room_password.c.room == room))
 
+    async def asked(self, room: str) -> bool:
+        """Whether one is asked for."""
+        query = select(room_password.c.room).where(room_password.c.room == room)
+        async with self._database.reading() as connection:
+            return await connection.scalar(query) is not None
+
     async def fits(self, room: str, password: str) -> bool:
         """Whether this is it."""
         query = select(room_password.c.salt, room_password.c.hash).where(room_password.c.room == room)

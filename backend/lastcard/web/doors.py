@@ -94,6 +94,15 @@ async def seen(connection: HTTPConnection, parts: Parts, written: str, visitor: 
     return room
 
 
+async def seen_match(parts: Parts, code: str, visitor: Person | None) -> None:
+    """Let anybody look at a match who has its id, but at one of a room with a password only its members."""
+    if not await parts.passwords.asked(code):
+        return
+    room = await parts.hub.room(code)
+    if room is None or member(room.state, visitor.id if visitor else None) is None:
+        raise Problem(403, "members_only", "Only members of this match's room may look at it.")
+
+
 async def let_in(request: Request, parts: Parts, room: LiveRoom, password: str | None) -> None:
     """Ask a newcomer for the password, if the room has one. Guesses are counted like those of codes."""
     if not room.state.lobby.guarded:

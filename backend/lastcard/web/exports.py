@@ -8,11 +8,10 @@ from enum import StrEnum
 from fastapi import Request
 from fastapi.responses import StreamingResponse
 
-from lastcard.web import api
+from lastcard.web import api, doors
 from lastcard.web.errors import Problem
 from lastcard.web.history import MatchId, found_match
 from lastcard.web.identity import Visitor
-from lastcard.web.lookup import find_room
 from lastcard.web.parts import TheParts
 
 router = api.router("history")
@@ -38,9 +37,11 @@ async def match(id: MatchId, form: Form, visitor: Visitor, parts: TheParts) -> S
 
 
 @router.get("/rooms/{code}/export.{form}", response_class=StreamingResponse)
-async def room(request: Request, code: str, form: Form, parts: TheParts) -> StreamingResponse:
+async def room(
+    request: Request, code: str, form: Form, visitor: Visitor, parts: TheParts
+) -> StreamingResponse:
     """All matches of a room: as JSON with their rounds, as a table a line for each seat."""
-    code = await find_room(request, parts, code)
+    code = (await doors.seen(request, parts, code, visitor)).code
     pieces = parts.export.room_csv(code) if form is Form.CSV else parts.export.room_json(code)
     return _file(pieces, f"room-{code}", form)
 

@@ -16,10 +16,9 @@ from lastcard.storage.archive import Behind, Told
 from lastcard.storage.archive import Round as Recorded
 from lastcard.storage.filters import FigureName
 from lastcard.storage.people import Person
-from lastcard.web import api
+from lastcard.web import api, doors
 from lastcard.web.errors import Problem
 from lastcard.web.identity import Visitor
-from lastcard.web.lookup import find_room
 from lastcard.web.parts import Parts, TheParts
 from lastcard.web.which import PersonId, Which
 
@@ -133,6 +132,7 @@ class Match(Summary):
 async def matches(
     request: Request,
     code: str,
+    visitor: Visitor,
     parts: TheParts,
     which: Which,
     figure: FigureName | None = None,
@@ -141,11 +141,11 @@ async def matches(
     limit: Limit = 20,
 ) -> object:
     """Matches of a room; with `figure` and `of` those that this figure of a person rests on."""
-    code = await find_room(request, parts, code)
     if (figure is None) != (of is None):
         raise Problem(400, "bad_value", "figure and of belong together.")
     behind = Behind(figure, of) if figure is not None and of is not None else None
-    return await parts.archive.of_room(code, which, behind=behind, before=before, limit=limit)
+    room = await doors.seen(request, parts, code, visitor)
+    return await parts.archive.of_room(room.code, which, behind=behind, before=before, limit=limit)
 
 
 @router.get("/me/matches", response_model=Page)
@@ -175,11 +175,14 @@ async def match(id: MatchId, visitor: Visitor, parts: TheParts) -> Match:
 async def found_match(
     parts: Parts, visitor: Person | None, id: str
 ) -> tuple[Told, tuple[Recorded, ...], bool]:
-    """A match, the rounds of it that are over, and whether the visitor has been in its room."""
+    """A match, the rounds of it that are over, and whether the visitor has been in its room; raise `Problem`
+    for one that is not there, or not to be seen.
+    """
     found = await parts.archive.match(id)
     if found is None:
         raise no_such_match()
     told, rounds = found
+    await doors.seen_match(parts, told.room, visitor)
     if told.ended is None:
         told, rounds = await _so_far(parts, told)
     return told, rounds, visitor is not None and visitor.id in await parts.people.names(told.room)

@@ -1,6 +1,7 @@
 """Matches to be looked at again: what there is to see, and any part of it.
 
-Whoever has a match's id may look, room or no room; of a match that runs only its finished rounds are open.
+Whoever has a match's id may look, unless its room has a password; of a match that runs only its finished
+rounds are open.
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ import msgspec
 from fastapi import Query, Response
 from pydantic import BaseModel, Field
 
+from lastcard.storage.archive import Told
 from lastcard.storage.chapters import Kind
+from lastcard.storage.people import Person
 from lastcard.storage.replay import Eyes, NoSuchMoment
-from lastcard.web import api
+from lastcard.web import api, doors
 from lastcard.web.errors import Problem
 from lastcard.web.history import MatchId, Read, Round, explained, no_such_match
-from lastcard.web.parts import TheParts
+from lastcard.web.identity import Visitor
+from lastcard.web.parts import Parts, TheParts
 
 router = api.router("history")
 
@@ -59,13 +63,12 @@ class Steps(BaseModel):
 
 
 @router.get("/matches/{id}/replay")
-async def contents(id: MatchId, parts: TheParts) -> Contents:
+async def contents(id: MatchId, visitor: Visitor, parts: TheParts) -> Contents:
     """What there is to see of a match."""
+    family = (await _seen(parts, visitor, id)).options.family
     found = await parts.replays.contents(id)
-    told = await parts.archive.match(id)
-    if found is None or told is None:
+    if found is None:
         raise no_such_match()
-    family = told[0].options.family
     return Contents(
         match=id,
         steps=found.steps,
@@ -87,6 +90,7 @@ async def contents(id: MatchId, parts: TheParts) -> Contents:
 @router.get("/matches/{id}/replay/steps", response_model=Steps)
 async def steps(
     id: MatchId,
+    visitor: Visitor,
     parts: TheParts,
     first: Annotated[int, Query(alias="from", ge=0, le=10_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
@@ -96,6 +100,7 @@ async def steps(
     ] = "all",
 ) -> Response:
     """A part of a match, as one seat saw it, as a watcher did, or with all hands open."""
+    await _seen(parts, visitor, id)
     eyes: Eyes = None if seat == "none" else seat
     try:
         found = await parts.replays.steps(id, first, limit, eyes)
@@ -106,3 +111,12 @@ async def steps(
     if found is None:
         raise no_such_match()
     return Response(msgspec.json.encode(found), media_type="application/json")
+
+
+async def _seen(parts: Parts, visitor: Person | None, id: str) -> Told:
+    """The match, for who may look at it."""
+    found = await parts.archive.match(id)
+    if found is None:
+        raise no_such_match()
+    await doors.seen_match(parts, found[0].room, visitor)
+    return found[0]

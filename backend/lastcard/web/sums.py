@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from lastcard.lobby import commands as ask
 from lastcard.rules.reasons import Illegal
 from lastcard.storage.filters import FIGURES, RECORDS, FigureName
-from lastcard.web import api, codes
+from lastcard.web import api, codes, doors
 from lastcard.web.errors import Problem
 from lastcard.web.history import MatchId, Named, Read, no_such_match
 from lastcard.web.identity import Visitor
@@ -109,26 +109,30 @@ class Sameness(api.Body):
 
 
 @router.get("/rooms/{code}/standings")
-async def standings(request: Request, code: str, parts: TheParts, which: Which) -> Standings:
+async def standings(
+    request: Request, code: str, visitor: Visitor, parts: TheParts, which: Which
+) -> Standings:
     """Who leads in a room."""
-    code = await find_room(request, parts, code)
-    found = await parts.figures.standings(code, which)
+    room = await doors.seen(request, parts, code, visitor)
+    found = await parts.figures.standings(room.code, which)
     return Standings(standings=[Standing.model_validate(each) for each in found])
 
 
 @router.get("/rooms/{code}/evenings")
-async def evenings(request: Request, code: str, parts: TheParts, which: Which) -> Evenings:
+async def evenings(request: Request, code: str, visitor: Visitor, parts: TheParts, which: Which) -> Evenings:
     """What everybody won, evening by evening."""
-    code = await find_room(request, parts, code)
-    found = await parts.figures.evenings(code, which)
+    room = await doors.seen(request, parts, code, visitor)
+    found = await parts.figures.evenings(room.code, which)
     return Evenings(evenings=[Evening.model_validate(each) for each in found])
 
 
 @router.get("/rooms/{code}/people/{who}")
-async def portrait(request: Request, code: str, who: SomePerson, parts: TheParts, which: Which) -> Portrait:
+async def portrait(
+    request: Request, code: str, who: SomePerson, visitor: Visitor, parts: TheParts, which: Which
+) -> Portrait:
     """The figures of somebody of a room, each with the matches behind it, and head-to-head."""
-    code = await find_room(request, parts, code)
-    found = await parts.figures.portrait(code, who, which)
+    room = await doors.seen(request, parts, code, visitor)
+    found = await parts.figures.portrait(room.code, who, which)
     if found is None:
         raise Problem(404, "no_such_person", "Nobody of this id has been in the room.")
     return Portrait(
