@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -12,9 +12,17 @@ from lastcard.lobby.evolve import fold
 from lastcard.lobby.record import Record
 from lastcard.lobby.state import Room, seat_of
 from lastcard.rooms.frames import seen
-from lastcard.storage.database import Database
-from lastcard.storage.journal import SqlJournal
-from soak.player import Acknowledged, Player
+from soak.account import Account, Acknowledged
+
+#: More rows than any of these rooms has.
+MOST = 1_000_000
+
+
+class Reader(Protocol):
+    """A journal, to be read."""
+
+    async def since(self, room: str, after: int, limit: int) -> list[Record]:
+        """Rows `after`+1, … at most `limit`."""
 
 
 class Verdict(msgspec.Struct):
@@ -33,11 +41,11 @@ class Verdict(msgspec.Struct):
         return [*self.lost, *self.doubled, *self.reordered, *self.strange]
 
 
-async def check(database: Database, players: Sequence[Player]) -> Verdict:
+async def check(journal: Reader, players: Sequence[Account]) -> Verdict:
     """Compare."""
-    verdict, journal = Verdict(), SqlJournal(database)
+    verdict = Verdict()
     for code in sorted({player.room for player in players}):
-        records = await journal.since(code, 0)
+        records = await journal.since(code, 0, MOST)
         here = [player for player in players if player.room == code]
         verdict.rows += len(records)
         verdict.acknowledged += sum(len(player.acknowledged) for player in here)
@@ -57,7 +65,7 @@ def _numbers(verdict: Verdict, code: str, records: Sequence[Record]) -> None:
     verdict.doubled += [f"{code}: {cmd} is there {n} times" for cmd, n in counted.items() if n > 1]
 
 
-def _kept(verdict: Verdict, records: Sequence[Record], players: Iterable[Player]) -> None:
+def _kept(verdict: Verdict, records: Sequence[Record], players: Iterable[Account]) -> None:
     """Everything that was acknowledged is in the journal, where it was said to be."""
     where = {record.cmd: record.seq for record in records}
     for player in players:
@@ -66,7 +74,7 @@ def _kept(verdict: Verdict, records: Sequence[Record], players: Iterable[Player]
                 verdict.lost.append(f"{player.name}: {each.id} is not row {each.seq}")
 
 
-def _told(verdict: Verdict, records: Sequence[Record], players: Sequence[Player]) -> None:
+def _told(verdict: Verdict, records: Sequence[Record], players: Sequence[Account]) -> None:
     """Every row was told as its seat, or a watcher, may see it, and none that is not in the journal."""
     room = Room()
     for record in records:

@@ -5,65 +5,26 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import json
-import time
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 import httpx
-import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from lastcard import bots
-from lastcard.rules.view import MatchView
+from soak.account import Account
 
 #: Seconds that a line may take to open, and a server to answer over HTTP.
 PATIENCE = 20.0
 
 
-class Acknowledged(msgspec.Struct, frozen=True):
-    """A command that a server called done: its row, and when it was first sent and acknowledged."""
-
-    id: str
-    seq: int
-    sent: float
-    answered: float
-
-
-class Player:
+class Player(Account):
     """A person at a table of several servers. `doors`: their addresses, the first ones tried first."""
 
     def __init__(self, name: str, doors: Sequence[str], seed: int) -> None:
-        self.name = name
+        super().__init__(name, seed)
         self.doors = list(doors)
-        self.rng = Random(seed)
-        self.person = ""
-        self.room = ""
-        self.last: dict[str, Any] = {}
-        self.acknowledged: list[Acknowledged] = []
-        #: Rows as they were told, by number.
-        self.seen: dict[int, list[Any]] = {}
-        #: What must never be: a row twice, a hole, a view that goes back.
-        self.strange: list[str] = []
-        #: Seconds without a line, each time that one was lost.
-        self.waits: list[float] = []
-        #: Seconds from sending to the answer.
-        self.latencies: list[float] = []
-        self.resyncs = 0
         self._cookie = ""
-        self._ids = itertools.count(1)
-        self._pending: tuple[dict[str, Any], float] | None = None
-        self._asked_over: ClientConnection | None = None
-        self._changed = asyncio.Event()
-        self._there = False
-        self._lost = 0.0
-
-    @property
-    def seq(self) -> int:
-        """The newest row that this player knows of."""
-        return int(self.last.get("seq", 0))
 
     async def create(self, **wish: object) -> str:
         """Make a room."""
@@ -82,16 +43,9 @@ class Player:
             for door in self.doors:
                 with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                     async with self._line(door) as line:
-                        await self._serve(line)
-                if self._there:
-                    self._there, self._lost = False, time.monotonic()
+                        await self.serve(line)
+                self.lost()
             await asyncio.sleep(0.05 * self.rng.uniform(0.5, 1.5))
-
-    async def until(self, seq: int) -> None:
-        """Wait until the room has come so far."""
-        while self.seq < seq:
-            self._changed.clear()
-            await self._changed.wait()
 
     def _line(self, door: str) -> connect:
         headers = {"Cookie": f"lastcard={self._cookie}"}
@@ -105,98 +59,6 @@ class Player:
             ping_interval=None,
             proxy=None,
         )
-
-    async def _serve(self, line: ClientConnection) -> None:
-        await line.send(json.dumps({"type": "hello", "protocol": 1, "after": self.seq or None}))
-        beat = asyncio.create_task(self._beat(line))
-        try:
-            async for text in line:
-                told = json.loads(text)
-                if told["type"] == "update":
-                    self._take(told)
-                elif told["type"] == "bye" and told["code"] == 4010:
-                    self._begin_anew()
-                await self._act(line, told)
-        finally:
-            beat.cancel()
-
-    async def _beat(self, line: ClientConnection) -> None:
-        with contextlib.suppress(WebSocketException):
-            while True:
-                await asyncio.sleep(5)
-                await line.send('{"type":"beat"}')
-
-    def _take(self, update: dict[str, Any]) -> None:
-        rows = update.get("rows", [])
-        begin = update["seq"] - len(rows)
-        if update["seq"] < self.seq:
-            self.strange.append(f"{self.name}: went back from {self.seq} to {update['seq']}")
-        if self.seq and begin - update.get("skipped", 0) != self.seq:
-            self.strange.append(f"{self.name}: rows from {begin + 1} after {self.seq}")
-        for number, row in enumerate(rows, begin + 1):
-            if row["seq"] != number or number in self.seen:
-                self.strange.append(f"{self.name}: row {row['seq']} at {number}")
-            self.seen[number] = row["events"]
-        if not self._there and self._lost:
-            self.waits.append(time.monotonic() - self._lost)
-        self._there = True
-        self.last = update
-        self._changed.set()
-
-    def _begin_anew(self) -> None:
-        self.resyncs += 1
-        self.last = {}
-        self.seen = {}
-
-    async def _act(self, line: ClientConnection, told: dict[str, Any]) -> None:
-        """Hear the answer to what was asked; ask again what was not answered; else do what there is to do."""
-        if self._pending is not None:
-            asked, sent = self._pending
-            if told.get("id") == asked["id"]:
-                if told["type"] == "refused" and told["reason"] == "busy":
-                    await asyncio.sleep(0.2)
-                    await line.send(json.dumps(asked))
-                    return
-                if told["type"] == "done":
-                    now = time.monotonic()
-                    self.acknowledged.append(Acknowledged(asked["id"], told["seq"], sent, now))
-                    self.latencies.append(now - sent)
-                self._pending = None
-            elif told["type"] == "update" and self._asked_over is not line:
-                self._asked_over = line
-                await line.send(json.dumps(asked))
-                return
-        if self._pending is None and (wish := self._wish()) is not None:
-            asked = {"id": f"{self.name}-{next(self._ids)}", **wish}
-            self._pending = (asked, time.monotonic())
-            self._asked_over = line
-            await line.send(json.dumps(asked))
-
-    def _wish(self) -> dict[str, Any] | None:
-        """What there is to do for this person now."""
-        if not self.last:
-            return None
-        room = self.last["room"]
-        you = next((each for each in room["members"] if each["person"] == room["you"]), None)
-        if you is None:
-            return None
-        if room["phase"] in ("waiting", "result"):
-            return self._wait_for_start(room, you)
-        match = self.last["match"]
-        if room["phase"] == "between":
-            deals = match.get("choices") and not match["choices"].get("deal", "")
-            return {"type": "deal", "round": match["round"] + 1} if deals else None
-        if match.get("on_turn") != match["seat"] or room.get("paused"):
-            return None
-        wish = bots.choose("normal", msgspec.convert(match, MatchView), self.rng)
-        return None if wish is None else dict(msgspec.to_builtins(wish))
-
-    def _wait_for_start(self, room: dict[str, Any], you: dict[str, Any]) -> dict[str, Any] | None:
-        if room["host"] != room["you"]:
-            return None if you.get("ready") else {"type": "ready", "ready": True}
-        others = [each for each in room["members"] if each["person"] != room["you"]]
-        enough = len(others) >= 1 and all(each.get("ready") for each in others)
-        return {"type": "start", "matches": room.get("matches", 0)} if enough else None
 
     async def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         for door in itertools.cycle(self.doors):

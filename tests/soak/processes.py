@@ -7,7 +7,7 @@ import contextlib
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from lastcard.storage.database import Database
 from lastcard.storage.open import open_database
@@ -45,7 +45,7 @@ class Process(Server):
 class Cluster:
     """Several processes over one database."""
 
-    def __init__(self, base: Path, engine: Engine, address: str, number: int, **settings: object) -> None:
+    def __init__(self, base: Path, engine: Engine, address: str, number: int, **settings: Any) -> None:
         self.engine = engine
         self.address = address
         self.processes = [
@@ -77,7 +77,7 @@ class Cluster:
 
 
 @contextlib.asynccontextmanager
-async def cluster(base: Path, engine: Engine, number: int, **settings: object) -> AsyncIterator[Cluster]:
+async def cluster(base: Path, engine: Engine, number: int, **settings: Any) -> AsyncIterator[Cluster]:
     """Processes that are ready, and are gone afterwards."""
     with contextlib.ExitStack() as stack:
         if engine == "postgresql":

@@ -18,6 +18,7 @@ from typing import Literal, cast, get_args
 
 import msgspec
 
+from lastcard.storage.journal import SqlJournal
 from soak.checker import Verdict, check
 from soak.player import Player
 from soak.processes import Cluster, Engine, cluster
@@ -81,7 +82,7 @@ async def soak(plan: Plan, base: Path, **settings: object) -> Outcome:
         for process in servers.processes:
             await asyncio.to_thread(process.stop)
         database = await servers.database()
-        verdict = await check(database, players)
+        verdict = await check(SqlJournal(database), players)
         await database.close()
     waits = [wait for player in players for wait in player.waits]
     latencies = [each for player in players for each in player.latencies]

@@ -62,7 +62,7 @@ class Ledger:
             return False
         self._begin(loaded)
         earlier = await self._journal.since(self.code, max(0, self.state.seq - MAX_ROWS), MAX_ROWS)
-        for record in earlier:
+        for record in self._folded(earlier):
             self._remember(record)
         return True
 
@@ -101,7 +101,7 @@ class Ledger:
         elif begin == self.state.seq:
             records = []
         else:
-            records = await self._journal.since(self.code, begin, MAX_ROWS)
+            records = self._folded(await self._journal.since(self.code, begin, MAX_ROWS))
         return records, begin - after
 
     async def keep(self) -> None:
@@ -155,6 +155,10 @@ class Ledger:
         if not records or records[0].seq != seq or self._seqs.get(records[0].cmd) != seq:
             raise Rewound
         return records[1:]
+
+    def _folded(self, records: Iterable[Record]) -> list[Record]:
+        """Without what others have written on meanwhile: that is told once it is folded in."""
+        return [record for record in records if record.seq <= self.state.seq]
 
     def _begin(self, loaded: Loaded) -> None:
         self.state = loaded.room
