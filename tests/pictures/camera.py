@@ -11,6 +11,11 @@ from support.players import DESKTOP, PATIENCE, PHONE
 SCREENS = {"phone": PHONE, "desktop": DESKTOP}
 CHECKS = Path(__file__).with_name("checks.js").read_text("utf-8")
 
+#: Until nothing moves that will come to rest.
+STILL = """Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+  .map((one) => one.finished.catch(() => undefined))).then(() => undefined)"""
+
 
 class Camera:
     """All pictures of one screen: `found` collects what is wrong, with the picture's name."""
@@ -42,6 +47,7 @@ class Camera:
         """The picture, and a look at the page."""
         page.wait_for_load_state("networkidle")
         page.evaluate("document.fonts.ready.then(() => undefined)")
+        page.evaluate(STILL)
         page.screenshot(path=self.folder / f"{name}-{self.screen}-{self.theme}.png")
         self.found += [f"{name}-{self.screen}-{self.theme}: {one}" for one in page.evaluate(CHECKS)]
 

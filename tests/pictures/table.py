@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+
+from websockets.exceptions import ConnectionClosed
 
 from support.guest import Guest, Line
 from support.server import Server
 
 DEALT = str(Path(__file__).parents[1] / "support" / "dealt.py")
 NAMES = ["Ann", "Mia", "Oskar", "Zoë", "Jānis", "Copper", "Łucja", "Tom", "Ilze", "Wojciech"]
+#: Seconds between two signs of life.
+PULSE = 8.0
 Wish = Callable[[dict[str, Any]], dict[str, Any] | None]
 
 
@@ -26,11 +31,11 @@ def dealt(folder: Path, deals: Sequence[dict[str, Any]], **settings: Any) -> Ser
 class Table:
     """A room with everybody seated; `Ann`, the first, is whose page is looked at."""
 
-    def __init__(self, server: Server, seats: int, **options: Any) -> None:
+    def __init__(self, server: Server, seats: int, names: Sequence[str] = NAMES, **options: Any) -> None:
         self.guests = [Guest(server, f"198.51.100.{10 + seat}") for seat in range(seats)]
         ann, *others = self.guests
-        self.code = ann.create(NAMES[0])
-        for guest, name in zip(others, NAMES[1:], strict=False):
+        self.code = ann.create(names[0])
+        for guest, name in zip(others, names[1:], strict=False):
             guest.join(self.code, name)
         self.link = f"{server.url}/r/{self.code}"
         self.cookie = ann.cookie
@@ -38,11 +43,19 @@ class Table:
             own.ask("o1", "set-options", change={"first_dealer": seats - 1, **options})
         self.lines = [guest.line(self.code) for guest in others]
         self._asked = 0
+        self._over = threading.Event()
+        threading.Thread(target=self._keep_alive, daemon=True).start()
 
     def ready(self) -> None:
         """All but Ann say so."""
         for line in self.lines:
             self._ask(line, type="ready", ready=True)
+
+    def deal(self) -> None:
+        """Ann deals, over a line of her own."""
+        self.ready()
+        with self.guests[0].line(self.code) as own:
+            own.ask("d1", "start", matches=0)
 
     def others_play(self, turns: int, wish: Wish | None = None) -> None:
         """The next `turns` decisions of the others: `wish` of the match they see, else the first card."""
@@ -74,8 +87,18 @@ class Table:
         answer = line.ask(f"t{self._asked}", **command)
         assert answer["type"] == "done", answer
 
+    def _keep_alive(self) -> None:
+        # As a page does: the server takes a silent line for dead, and a look at a page takes its time.
+        while not self._over.wait(PULSE):
+            for line in self.lines:
+                try:
+                    line.say(type="beat")
+                except ConnectionClosed:
+                    return
+
     def close(self) -> None:
         """Everybody leaves without a word."""
+        self._over.set()
         for guest in self.guests:
             guest.close()
 
