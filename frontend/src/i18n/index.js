@@ -8,27 +8,34 @@ import en from './en-first.json';
 /** @typedef {{ text: string, hole?: string }} Part */
 
 let language = 'en-GB';
+/** Messages of another language; what it lacks is said in English. @type {Record<string, unknown>} */
+let translation = {};
 /** What the first page needs; the rest comes with the pages that speak it. @type {Record<string, unknown>} */
 const catalogue = { ...en };
 
 /** Add blocks of messages, or messages to a block that is there. @param {Record<string, unknown>} more */
-export function extend(more) {
+export function extend(more, known = catalogue) {
   for (const [block, messages] of Object.entries(more)) {
-    const known = catalogue[block];
-    catalogue[block] = typeof known === 'object' ? { ...known, .../** @type {object} */ (messages) } : messages;
+    const before = known[block];
+    known[block] = typeof before === 'object' ? { ...before, .../** @type {object} */ (messages) } : messages;
   }
 }
 
 /** The language the page speaks now, as a BCP 47 tag. */
 export const speaking = () => language;
 
-/**
- * @param {string} key
- * @returns {unknown}
- */
-function find(key) {
-  /** @type {unknown} */
-  let at = catalogue;
+/** Speak another language, as far as these messages go; with none, English again. @param {string} tag @param {Record<string, unknown>} [messages] */
+export function use(tag, messages) {
+  if (tag !== language || !messages) translation = {};
+  language = messages ? tag : 'en-GB';
+  extend(messages ?? {}, translation);
+}
+
+/** @param {string} key */
+const find = (key) => within(translation, key) ?? within(catalogue, key);
+
+/** @param {unknown} at @param {string} key @returns {unknown} */
+function within(at, key) {
   for (const step of key.split('.')) {
     if (typeof at !== 'object' || at === null) return undefined;
     at = /** @type {Record<string, unknown>} */ (at)[step];
