@@ -27,6 +27,8 @@ RESULTS = ENVIRONMENT.folder / "results"
 FRONTEND = ROOT / "frontend"
 RULES = ("tests/rules", "tests/cases")
 E2E = "tests/e2e"
+#: Every branch of the rules, and of nothing else: the rest is measured by the way.
+GATE = ("--include=*/lastcard/rules/*", "--fail-under=100")
 BOTH_CORES = "--numprocesses=2"
 
 
@@ -70,7 +72,7 @@ def frontend() -> Commands:
 def rules() -> Commands:
     """What the rules say, sentence by sentence: together these tests take every branch of the rules."""
     yield _pytest("rules", *RULES, BOTH_CORES, "--cov=lastcard.rules", "--cov-report=")
-    yield Command("coverage of the rules", [PYTHON, "-m", "coverage", "report", "--fail-under=100"])
+    yield Command("coverage of the rules", [PYTHON, "-m", "coverage", "report", *GATE])
 
 
 def unit() -> Commands:

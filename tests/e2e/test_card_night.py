@@ -30,7 +30,7 @@ def friends(browser: Browser) -> Iterator[list[Player]]:
         player.context.close()
 
 
-@pytest.mark.timeout(420)
+@pytest.mark.timeout(900)
 def test_four_friends_play_a_match_to_1000_through_a_power_cut(server: Server, friends: list[Player]) -> None:
     night = Night(server, friends)
     night.sit_down(target=1000, clock=120)

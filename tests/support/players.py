@@ -67,8 +67,10 @@ class Player:
         """The host's choice of what is played."""
         self.page.get_by_role("button", name=re.compile("^(Change|All rules)")).click()
         sheet = self.page.get_by_role("dialog")
-        points = f"{target:,} points".replace(",", "\\D?")
-        sheet.get_by_label(re.compile(f"^{points}$")).check(force=True)
+        sheet.get_by_text("Scoring", exact=True).click()
+        points = sheet.get_by_label("Points to reach")
+        points.fill(str(target))
+        points.press("Tab")
         if clock is not None:
             sheet.get_by_label(f"{clock} s", exact=True).check(force=True)
         sheet.get_by_role("button", name="Done").click()
