@@ -10,7 +10,7 @@ from time import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, Subquery, and_, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, Subquery, and_, func, null, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lastcard.rules.options import Options, Preset
@@ -180,7 +180,7 @@ class Archive:
         if not is_id(id):
             return None
         async with self._database.reading() as connection:
-            found = await _page(connection, select(*_summary).where(match.c.id == id), 1)
+            found = await _page(connection, select(*_KEY).where(match.c.id == id), 1)
             if not found.matches:
                 return None
             told = found.matches[0]
@@ -189,8 +189,8 @@ class Archive:
     async def rounds(self, matches: Iterable[Told]) -> dict[tuple[str, str], list[Round]]:
         """The rounds of some matches, by room and match."""
         found: dict[tuple[str, str], list[Round]] = {(each.room, each.id): [] for each in matches}
-        key = tuple_(match_round.c.room, match_round.c.match)
-        query = select(match_round.c.room, match_round.c.match, *_round).where(key.in_(list(found)))
+        query = select(match_round.c.room, match_round.c.match, *_round)
+        query = query.where(*_among(match_round.c.room, match_round.c.match, found))
         async with self._database.reading() as connection:
             rows = (await connection.execute(query.order_by(match_round.c.round))).all()
         for row in rows:
@@ -219,10 +219,15 @@ class Archive:
 async def seats_of(connection: AsyncConnection, person: str) -> ColumnElement[bool]:
     """The seats, in any room, that count for a person."""
     own = match_player.c.person == person
-    others = await everywhere(connection, person)
-    return or_(own, tuple_(match_player.c.room, match_player.c.person).in_(others)) if others else own
+    others = [
+        and_(match_player.c.room == room, match_player.c.person == other)
+        for room, other in await everywhere(connection, person)
+    ]
+    return or_(own, *others)
 
 
+#: Rows are sorted and counted by little; what is told of them is read when it is known which they are.
+_KEY = (match.c.room, match.c.id, null().label("value"))
 _summary = (
     *(match.c[field] for field in Told.__struct_fields__ if field in match.c),
     select(func.count())
@@ -263,7 +268,7 @@ def _all_ids(*texts: str | None) -> bool:
 def _listed(now: float) -> Select[Any]:
     """Matches that are over, and those that nobody has gone on with for long."""
     left = or_(match.c.cause == ABANDONED, _newest < now - UNFINISHED)
-    return select(*_summary).where(or_(match.c.ended.is_not(None), left))
+    return select(*_KEY).where(or_(match.c.ended.is_not(None), left))
 
 
 def _behind(
@@ -275,7 +280,7 @@ def _behind(
     if figure in RECORDS:
         best = select(figure_of(mine, figure)).select_from(match).join(mine, joins(mine)).where(*wanted)
         wanted = [*wanted, value == best.correlate(None).scalar_subquery()]
-    return query.add_columns(value.label("value")).join(mine, joins(mine)), wanted
+    return query.with_only_columns(*_KEY[:2], value.label("value")).join(mine, joins(mine)), wanted
 
 
 async def _page(
@@ -284,29 +289,37 @@ async def _page(
     limit: int,
     people: Mapping[str, Known] | None = None,
 ) -> Page:
-    """The matches of a query, with their players."""
-    rows = (await connection.execute(query.limit(limit + 1))).all()
-    more, rows = len(rows) > limit, rows[:limit]
+    """The matches whose keys a query finds, with their players."""
+    found = (await connection.execute(query.limit(limit + 1))).all()
+    more, keys = len(found) > limit, {(row.room, row.id): row.value for row in found[:limit]}
+    told = select(*_summary).where(*_among(match.c.room, match.c.id, keys))
+    rows = (await connection.execute(told)).all()
     if people is None:
         people = await known_in(connection, [row.room for row in rows])
-    key = tuple_(match_player.c.room, match_player.c.match)
-    seats = select(match_player.c.room, match_player.c.match, *_player).where(
-        key.in_([(row.room, row.id) for row in rows])
-    )
+    seats = select(match_player.c.room, match_player.c.match, *_player)
+    seats = seats.where(*_among(match_player.c.room, match_player.c.match, keys))
     players: dict[str, list[Player]] = {row.id: [] for row in rows}
     for code, id, *values in await connection.execute(seats.order_by(match_player.c.seat)):
         players[id].append(_read_player(people[code], *values))
-    found = tuple(_read_match(row, players[row.id]) for row in rows)
-    return Page(found, found[-1].id if more else None)
+    order = {id: number for number, (_, id) in enumerate(keys)}
+    page = [_read_match(row, players[row.id], keys[row.room, row.id]) for row in rows]
+    page.sort(key=lambda each: order[each.id])
+    return Page(tuple(page), page[-1].id if more else None)
+
+
+def _among(room: Any, id: Any, keys: Iterable[tuple[str, str]]) -> tuple[ColumnElement[bool], ...]:
+    """Rows of these matches. Their ids are unguessable, so that no two rooms have the same."""
+    codes, ids = {code for code, _ in keys}, {id for _, id in keys}
+    return room.in_(codes), id.in_(ids)
 
 
 def _read_player(people: Known, seat: int, person: str, *values: Any) -> Player:
     return Player(seat, people.one(person), people.name(person), *values)
 
 
-def _read_match(row: Row[Any], players: Iterable[Player]) -> Told:
+def _read_match(row: Row[Any], players: Iterable[Player], value: int | None) -> Told:
     values = {**row._mapping, "options": msgspec.json.decode(row.options, type=Options)}
-    return Told(**values, players=tuple(players))
+    return Told(**values, players=tuple(players), value=value)
 
 
 def _read_round(row: Row[*tuple[Any, ...]]) -> Round:

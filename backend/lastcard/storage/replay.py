@@ -26,7 +26,7 @@ from lastcard.storage.ids import is_id
 from lastcard.storage.tables import match, room_event, snapshot
 
 #: Rows that are read and folded in one go, before others have their turn.
-AT_ONCE = 50
+AT_ONCE = 200
 
 Eyes = int | Literal["all"] | None
 
