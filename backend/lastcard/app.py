@@ -45,6 +45,7 @@ from lastcard.web import (
     rooms,
     socket,
     sums,
+    vitals,
 )
 from lastcard.web.announce import VERSION
 from lastcard.web.bodies import BodyLimit
@@ -64,7 +65,10 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with _running(settings, built, deal) as app.state.parts:
+        async with (
+            _running(settings, built, deal) as app.state.parts,
+            vitals.watched(app.state.parts) as app.state.vitals,
+        ):
             yield
 
     app = FastAPI(
@@ -92,6 +96,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         replay,
         exports,
         farewell,
+        vitals,
         socket,
         pages,
     ):

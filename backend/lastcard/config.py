@@ -95,6 +95,8 @@ class Settings(BaseModel):
     """How long a message may wait for its reader before that reader is cut off."""
     ping_seconds: Seconds = 10.0
     """How often a line is asked for a sign of life, and how long the answer may take."""
+    metrics: Literal["off", "local", "open"] = "local"
+    """Who may read /metrics: nobody, this machine alone, or everybody who can reach the server."""
     drain_seconds: float = Field(0.0, ge=0, le=600)
     """How long a stopping server goes on serving while a balancer notices that it is not ready."""
 

@@ -66,6 +66,8 @@ class SqlJournal:
     ) -> None:
         self._database = database
         self._tell = tell
+        #: Rows asked for, by what came of it.
+        self.counts = {"kept": 0, "conflicts": 0, "unknown": 0}
         self._batch = batch
         self._patience = patience
         self._waiting: dict[str, deque[_Entry]] = {}
@@ -78,10 +80,18 @@ class SqlJournal:
         self._waiting.setdefault(room, deque()).append(entry)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write())
-        if not await kept:
+        if not await self._counted(kept):
             raise Conflict(await self._repeat(room, record.cmd))
         if self._tell is not None:
             self._tell(room)
+
+    async def _counted(self, kept: asyncio.Future[bool]) -> bool:
+        outcome = "unknown"
+        try:
+            outcome = "kept" if await kept else "conflicts"
+        finally:
+            self.counts[outcome] += 1
+        return outcome == "kept"
 
     async def load(self, room: str) -> Loaded | None:
         """The newest snapshot and all rows after it, None for a room that was never created.

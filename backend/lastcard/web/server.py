@@ -18,6 +18,7 @@ from websockets.http11 import Request
 from lastcard.config import Settings
 from lastcard.protocol import MAX_MESSAGE
 from lastcard.web.parts import Parts
+from lastcard.web.vitals import open_files, spare_the_collector
 
 #: Seconds that open connections have to end after everything has been said.
 LAST_WORDS = 2
@@ -116,6 +117,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to serve."""
         await super().startup(sockets)
+        spare_the_collector()
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -137,6 +139,7 @@ class Server(uvicorn.Server):
 def run(app: FastAPI, settings: Settings, door: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until told to stop. What the app's start raises goes to the caller as it is."""
     config = configured(app, settings)
+    open_files(settings)
 
     async def serve() -> None:
         async with app.router.lifespan_context(app):
