@@ -94,7 +94,8 @@ def _match(code: str, seq: int, people: list[str], rng: Random) -> tuple[Any, li
         {
             "room": code, "match": id, "seat": seat, "person": person, "bot": None, "score": 500,
             "left": False, "won": seat == winner, "card_points": rng.randrange(500),
-            "catches": rng.randrange(3), "caught": rng.randrange(3), "longest": rng.randrange(7, 20), "comeback": rng.randrange(200),
+            "catches": rng.randrange(3), "caught": rng.randrange(3),
+            "longest": rng.randrange(7, 20), "comeback": rng.randrange(200),
         }
         for seat, person in enumerate(here)
     ]  # fmt: skip

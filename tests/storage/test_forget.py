@@ -99,6 +99,7 @@ async def test_who_reads_meanwhile_is_waited_for(file: Path) -> None:
     people = People(database, lambda: 1.0)
     ann, _ = await people.create(NAME)
     async with database._engine.connect() as reader:
+        await reader.exec_driver_sql("BEGIN")
         await reader.execute(select(member.c.name))
         forgetting = asyncio.create_task(forget(database, ann.id))
         while not forgetting.done() and await people.find(ann.id) is not None:
