@@ -162,6 +162,7 @@ JSON = st.recursive(
 def required(kind: Any) -> dict[str, Any]:
     """A good message of a kind, with its required fields."""
     samples: dict[str, Any] = {"card": "wild", "colour": "red", "person": "p1"}
+    samples |= {"text": "hello", "reaction": "clap"}
     samples |= dict.fromkeys(("ready", "locked", "allowed"), True)
     fields = {
         field.encode_name: samples.get(field.encode_name, 1)
@@ -218,6 +219,9 @@ def test_what_is_said_fits_the_schema() -> None:
         protocol.Refused("a", "stale", 1),
         protocol.Error("busy"),
         protocol.Presence(["p"]),
+        protocol.Chat([protocol.RemarkView(1, "p", "P", "hello", 1.0)]),
+        protocol.Reacted(1, "p", "clap"),
+        protocol.Said("a", 1),
         protocol.Alive(1.0),
         protocol.bye(1000),
     ):

@@ -28,8 +28,10 @@ from lastcard.storage.open import open_database
 from lastcard.storage.passwords import Passwords
 from lastcard.storage.people import People
 from lastcard.storage.replay import Replays
+from lastcard.storage.talk import SqlTalk
 from lastcard.storage.tickets import Tickets
 from lastcard.web import (
+    chat,
     devices,
     doors,
     errors,
@@ -91,6 +93,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         doors,
         options,
         rooms,
+        chat,
         history,
         sums,
         replay,
@@ -112,15 +115,16 @@ async def _running(settings: Settings, built: front.Front, deal: Arrange | None)
     await lines.set_clock()
     hints = open_hints(database.address, settings.hint_url, lines.process)
     journal, people = SqlJournal(database, tell=hints.tell), People(database, time.time)
+    talk = SqlTalk(database)
     hub = Hub(
-        journal, SystemClock(lambda: lines.ahead), SystemChance(), people,
+        journal, SystemClock(lambda: lines.ahead), SystemChance(), people, talk,
         bots=bots, arrange=deal, max_rooms=settings.max_rooms, pace=_pace(settings),
         peers=Peers(lines, journal, hints),
     )  # fmt: skip
     hub.start()
     try:
         yield Parts(
-            settings, built, journal, people, Tickets(database, time.time), Passwords(database),
+            settings, built, journal, people, Tickets(database, time.time), Passwords(database), talk,
             Archive(database), Figures(database), Replays(database), Export(database),
             partial(forget, database), hub,
             Limits(settings), Sockets(settings),

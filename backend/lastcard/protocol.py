@@ -13,6 +13,7 @@ import msgspec
 from lastcard.lobby import commands as lobby
 from lastcard.lobby.reasons import LobbyReason
 from lastcard.lobby.record import RoomEvent
+from lastcard.lobby.talk import Reaction, Side, TalkCommand
 from lastcard.lobby.view import RoomView
 from lastcard.rules import commands as rules
 from lastcard.rules.judge import Reason as RuleReason
@@ -25,6 +26,8 @@ SPOKEN: Final = (PROTOCOL,)
 MAX_MESSAGE: Final = 4096
 #: Rows of one update; older ones are left out and counted in `skipped`.
 MAX_ROWS: Final = 200
+#: Remarks of one message; older ones are to be had over HTTP.
+MAX_REMARKS: Final = 50
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 
@@ -69,12 +72,14 @@ class Malformed(Exception):
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
-    """The first message of a client: which protocol it speaks, the last row it has, and for programs a
-    bearer token. `watch`: it looks on as a stranger would, whoever it is (a big screen beside one's seat).
+    """The first message of a client: which protocol it speaks, the last row and the last remark it has, and
+    for programs a bearer token. `watch`: it looks on as a stranger would, whoever it is (a big screen beside
+    one's seat).
     """
 
     protocol: int
     after: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    said: Annotated[int, msgspec.Meta(ge=0)] | None = None
     token: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     watch: bool = False
 
@@ -88,7 +93,7 @@ WireCommand = (
     | rules.Challenge | rules.Call | rules.Catch | rules.Deal
     | lobby.Quit | lobby.Sit | lobby.StandUp | lobby.Ready | lobby.Pause | lobby.Resume | lobby.Here
     | lobby.Nudge | lobby.SetOptions | lobby.AddBot | lobby.Move | lobby.Kick | lobby.PassHost | lobby.Lock
-    | lobby.AllowWatching | lobby.Start | lobby.Close
+    | lobby.AllowWatching | lobby.Start | lobby.Close | TalkCommand
 )  # fmt: skip
 
 
@@ -155,6 +160,42 @@ class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"
     watching: int = 0
 
 
+class RemarkView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that was said, by `person`, who is called `name`. `side`: while a match ran those who watched
+    it talked apart.
+    """
+
+    n: int
+    person: str
+    name: str
+    text: str
+    at: float
+    side: Side = "table"
+
+
+class Chat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
+    """What was said, oldest first: the newest lines to whoever comes, then each as it is said. Its numbers
+    are its own; some are missing where others talked apart.
+    """
+
+    remarks: list[RemarkView]
+
+
+class Reacted(msgspec.Struct, frozen=True, tag_field="type", tag="reacted"):
+    """`person` shows a reaction, the `n`-th since this room was last opened."""
+
+    n: int
+    person: str
+    reaction: Reaction
+
+
+class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
+    """The remark or reaction `id` was taken as number `n` of its kind."""
+
+    id: str
+    n: int
+
+
 class Alive(msgspec.Struct, frozen=True, tag_field="type", tag="alive"):
     """The answer to a beat; `now` is the server's clock in Unix seconds."""
 
@@ -169,7 +210,7 @@ class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
 
 
 Incoming = Hello | Beat | Ask
-Outgoing = Update | Done | Refused | Error | Presence | Alive | Bye
+Outgoing = Update | Done | Refused | Error | Presence | Chat | Reacted | Said | Alive | Bye
 
 COMMANDS: Final[dict[str, Any]] = {str(kind.__struct_config__.tag): kind for kind in get_args(WireCommand)}
 _OTHERS: dict[str, Any] = {"hello": Hello, "beat": Beat}

@@ -15,6 +15,7 @@ import msgspec
 from lastcard import protocol
 from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.state import Phase
+from lastcard.lobby.talk import Reaction
 from lastcard.rules.options import Preset
 
 HEAD = """\
@@ -54,6 +55,7 @@ def declarations() -> str:
         _union("RoomEvent", sorted(kind.__name__ for kind in get_args(RoomEvent))),
         _union("Phase", [f'"{value}"' for value in get_args(Phase)]),
         _union("Preset", [f'"{value}"' for value in get_args(Preset)]),
+        _union("Reaction", [f'"{value}"' for value in get_args(Reaction)]),
         _union("Reason", [f'"{reason}"' for reason in protocol.REASONS]),
     ]
     parts += [_interface(name, shape) for name, shape in shapes.items()]

@@ -30,7 +30,9 @@ export type Command =
   | Lock
   | AllowWatching
   | Start
-  | Close;
+  | Close
+  | Say
+  | React;
 
 export type Outgoing =
   | Update
@@ -38,6 +40,9 @@ export type Outgoing =
   | Refused
   | Error
   | Presence
+  | Chat
+  | Reacted
+  | Said
   | Alive
   | Bye;
 
@@ -122,6 +127,16 @@ export type Preset =
   | "all-wild-free-draw"
   | "classic"
   | "classic-low";
+
+export type Reaction =
+  | "clap"
+  | "cheer"
+  | "laugh"
+  | "wow"
+  | "groan"
+  | "think"
+  | "wave"
+  | "heart";
 
 export type Reason =
   | "bad_message"
@@ -341,6 +356,12 @@ export interface Change {
   after: boolean | number | string | null;
 }
 
+/** What was said, oldest first: the newest lines to whoever comes, then each as it is said. Its numbers are its own; some are missing where others talked apart. */
+export interface Chat {
+  type: "chat";
+  remarks: RemarkView[];
+}
+
 /** All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed. */
 export interface Choices {
   cards?: CardChoice[];  // []
@@ -510,11 +531,12 @@ export interface HandsSwapped {
   target: number;
 }
 
-/** The first message of a client: which protocol it speaks, the last row it has, and for programs a bearer token. `watch`: it looks on as a stranger would, whoever it is (a big screen beside one's seat). */
+/** The first message of a client: which protocol it speaks, the last row and the last remark it has, and for programs a bearer token. `watch`: it looks on as a stranger would, whoever it is (a big screen beside one's seat). */
 export interface Hello {
   type: "hello";
   protocol: number;
   after?: number | null;  // null
+  said?: number | null;  // null
   token?: string | null;  // null
   watch?: boolean;  // false
 }
@@ -869,6 +891,21 @@ export interface QuitRoom {
   person: string;
 }
 
+/** Show a reaction. Nobody keeps it. */
+export interface React {
+  type: "react";
+  id: string;
+  reaction: "cheer" | "clap" | "groan" | "heart" | "laugh" | "think" | "wave" | "wow";
+}
+
+/** `person` shows a reaction, the `n`-th since this room was last opened. */
+export interface Reacted {
+  type: "reacted";
+  n: number;
+  person: string;
+  reaction: "cheer" | "clap" | "groan" | "heart" | "laugh" | "think" | "wave" | "wow";
+}
+
 /** Say that one is ready, or take it back. */
 export interface Ready {
   type: "ready";
@@ -883,6 +920,16 @@ export interface Refused {
   reason: string;
   turn?: number | null;  // null
   about?: string[];  // []
+}
+
+/** Something that was said, by `person`, who is called `name`. `side`: while a match ran those who watched it talked apart. */
+export interface RemarkView {
+  n: number;
+  person: string;
+  name: string;
+  text: string;
+  at: number;
+  side?: "table" | "watchers";  // "table"
 }
 
 /** A player (or the host): let it go on. */
@@ -960,6 +1007,20 @@ export interface Row {
   seq: number;
   at: number;
   events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | WatchingAllowed | Guarded | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed | Woken | Nudged | Answered | HandedOver | HandedBack | PlayedFor | BankUsed | MatchAbandoned | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
+}
+
+/** The remark or reaction `id` was taken as number `n` of its kind. */
+export interface Said {
+  type: "said";
+  id: string;
+  n: number;
+}
+
+/** Say something, of which 300 visible characters are kept. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
 }
 
 /** `seat` is out of the match (scoring `elimination`). */

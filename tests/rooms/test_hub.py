@@ -11,6 +11,7 @@ from lastcard.lobby.record import Conflict, Unavailable
 from lastcard.rooms.hub import Hub
 from lastcard.rooms.machine import SystemChance, SystemClock
 from lastcard.rules.reasons import Illegal
+from lastcard.storage.memory import MemoryTalk
 from support.clock import CountingChance, HandClock
 from support.faulty import FaultyJournal
 from support.floor import CODE, Floor, TitleNames
@@ -67,7 +68,7 @@ async def test_a_room_that_cannot_be_read_now_can_be_read_later() -> None:
 
 
 async def test_a_full_process_takes_no_more_rooms() -> None:
-    hub = Hub(FaultyJournal(), HandClock(), CountingChance(), TitleNames(), max_rooms=1)
+    hub = Hub(FaultyJournal(), HandClock(), CountingChance(), TitleNames(), MemoryTalk(), max_rooms=1)
     hub.start()
     await hub.create("AAAAAA", "ann", Create())
     with pytest.raises(Unavailable):

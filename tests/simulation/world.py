@@ -17,7 +17,7 @@ from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavail
 from lastcard.lobby.state import Room
 from lastcard.rooms.hub import Hub
 from lastcard.rooms.session import Pace, Session
-from lastcard.storage.memory import MemoryJournal
+from lastcard.storage.memory import MemoryJournal, MemoryTalk
 from simulation.loop import VirtualClock
 from soak.account import Account
 from support.clock import CountingChance
@@ -133,6 +133,7 @@ class Process:
             self.clock,
             CountingChance(world.seed * 100 + number),
             world.names,
+            MemoryTalk(),
             bots=bots,
             pace=Pace(per_second=1000, at_once=100_000),
             peers=msgspec.structs.replace(world.square.peers(self._name, world.journal), heads=self.journal),

@@ -13,9 +13,10 @@ from lastcard.lobby.state import Room
 from lastcard.rooms.botseats import Bots
 from lastcard.rooms.hub import Hub
 from lastcard.rooms.peers import Peers
-from lastcard.rooms.ports import Journal
+from lastcard.rooms.ports import Journal, Talk
 from lastcard.rooms.session import Identify, Pace, Session
 from lastcard.rules.shuffle import Arrange
+from lastcard.storage.memory import MemoryTalk
 from support.clock import CountingChance, HandClock
 from support.faulty import FaultyJournal
 
@@ -128,13 +129,15 @@ class Floor:
         pace: Pace = HURRIED,
         seed: int = 1,
         peers: Peers | None = None,
+        talk: Talk | None = None,
     ) -> None:
         self.journal = journal or FaultyJournal()
         self.clock = clock or HandClock()
         self.names = TitleNames()
+        self.talk = talk or MemoryTalk()
         chance = CountingChance(seed)
         self.hub = Hub(
-            self.journal, self.clock, chance, self.names,
+            self.journal, self.clock, chance, self.names, self.talk,
             bots=bots, arrange=arrange, pace=pace, peers=peers,
         )  # fmt: skip
         self.hub.start()

@@ -59,7 +59,7 @@ async def test_the_api_is_described(site: Site) -> None:
         "/api/rooms/{code}/evenings", "/api/rooms/{code}/people/{who}", "/api/rooms/{code}/people/{who}/same",
         "/api/rooms/{code}/matches/{id}/struck", "/api/matches/{id}/replay", "/api/matches/{id}/replay/steps",
         "/api/me/device", "/api/me/enter", "/api/me/recovery", "/api/me/sign-out-others",
-        "/api/rooms/{code}/password", "/api/rooms/{code}/name",
+        "/api/rooms/{code}/password", "/api/rooms/{code}/name", "/api/rooms/{code}/chat",
     } <= set(described["paths"])  # fmt: skip
     for path, methods in described["paths"].items():
         for operation in methods.values():

@@ -15,7 +15,7 @@ from lastcard.rooms.botseats import Bots
 from lastcard.rooms.neighbours import Neighbours
 from lastcard.rooms.outside import Outside
 from lastcard.rooms.peers import Peers
-from lastcard.rooms.ports import Chance, Clock, Journal, Names
+from lastcard.rooms.ports import Chance, Clock, Journal, Names, Talk
 from lastcard.rooms.room import LiveRoom
 from lastcard.rooms.session import Pace
 from lastcard.rooms.timekeeper import Timekeeper
@@ -36,6 +36,7 @@ class Hub:
         clock: Clock,
         chance: Chance,
         names: Names,
+        talk: Talk,
         *,
         bots: Bots | None = None,
         arrange: Arrange | None = None,
@@ -47,7 +48,7 @@ class Hub:
         self._rooms: dict[str, LiveRoom] = {}
         self._neighbours = Neighbours(clock, peers, self._rooms)
         self._outside = Outside(
-            journal, clock, chance, names, self._time, pace or Pace(), self._neighbours, bots, arrange
+            journal, clock, chance, names, talk, self._time, pace or Pace(), self._neighbours, bots, arrange
         )
         self._max_rooms = max_rooms
         self._tasks: dict[LiveRoom | Timekeeper | Neighbours, asyncio.Task[None]] = {}

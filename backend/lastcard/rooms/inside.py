@@ -7,7 +7,6 @@ What is accepted is written before anybody hears of it: the ledger writes, then 
 from __future__ import annotations
 
 import contextlib
-import logging
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -22,18 +21,17 @@ from lastcard.lobby.line import Line
 from lastcard.lobby.patience import missed
 from lastcard.lobby.record import Record, RoomEvent, Unavailable
 from lastcard.lobby.state import Room, admitted, member, running, seat_of
+from lastcard.lobby.talk import TalkCommand
 from lastcard.rooms.alarms import AGAIN_AFTER, AWAY_AFTER, Alarms, Job, quiet
 from lastcard.rooms.audience import Audience
-from lastcard.rooms.botseats import Moment, asking, moments, wish
+from lastcard.rooms.conversation import Conversation
 from lastcard.rooms.frames import News
 from lastcard.rooms.ledger import Ledger
 from lastcard.rooms.outside import Outside
+from lastcard.rooms.playing import Playing
 from lastcard.rooms.remote import Remote
 from lastcard.rooms.session import Session
-from lastcard.rules.commands import AnyCommand, TimeOut
 from lastcard.rules.reasons import Illegal
-
-_log = logging.getLogger(__name__)
 
 
 class Inside:
@@ -52,7 +50,9 @@ class Inside:
         self._outside = outside
         self._post = post
         self._on_closed = on_closed
-        self._rng = Random(outside.chance.secret())
+        rng = Random(outside.chance.secret())
+        self.playing = Playing(self.ledger, self.alarms, outside.bots, rng, self._by_itself)
+        self.conversation = Conversation(code, outside, self.audience)
         self._names: dict[str, str] = {}
         self._farewells: list[Callable[[], None]] = []
 
@@ -75,7 +75,7 @@ class Inside:
         for each in self.state.lobby.members:
             if each.bot is None and not each.away:
                 self._expect(each.person)
-        self._post(self._arm)
+        self._post(self.playing.arm)
         return True
 
     def _runs_on(self, due: float) -> bool:
@@ -91,6 +91,9 @@ class Inside:
         """A client asks; a session that another one has replaced is not heard."""
         if session not in self.audience:
             return
+        if isinstance(message.command, TalkCommand):
+            await self._talk(session, person, message.id, message.command)
+            return
         try:
             seq = await self.do(person, message.command, message.id)
         except Illegal as no:
@@ -100,6 +103,13 @@ class Inside:
             session.say(protocol.Refused(message.id, "busy"))
         else:
             session.say(protocol.Done(message.id, seq))
+
+    async def _talk(self, session: Session, person: str, id: str, command: TalkCommand) -> None:
+        """Somebody says or shows something, which is an act like any other."""
+        answer = await self.conversation.take(self.state, self._names, person, id, command)
+        if isinstance(answer, protocol.Said):
+            await self.acted(person)
+        session.say(answer)
 
     async def acted(self, person: str) -> None:
         """Somebody has done something, be it in vain: whoever was missed is here."""
@@ -139,9 +149,12 @@ class Inside:
             return
         await self._back(person)
         records, skipped = await self._missed(after)
+        chat = await self.conversation.welcome(self.state, self._names, session)
         self.audience.enter(session)
         news = self._news(records)
         session.outbox.put(news.frame(person, skipped), news.now)
+        if chat is not None:
+            session.say(chat)
         self._outside.neighbours.touch()
         self._tell_presence()
 
@@ -219,14 +232,13 @@ class Inside:
         await self.tell()
 
     async def follow_hint(self) -> None:
-        """Something has changed elsewhere: rows, or else what somebody is called."""
-        with contextlib.suppress(Unavailable):
-            if await self.ledger.catch_up():
-                return
-        names = self._names
+        """Something has changed elsewhere: rows, what was said, or what somebody is called."""
+        names, seq = self._names, self.state.seq
+        await self.catch_up()
         await self._learn_names()
-        if self._names != names:
+        if self._names != names and self.state.seq == seq:
             self.audience.tell(self._news([]))
+        await self.conversation.catch_up(self.state, self._names)
 
     async def rename(self) -> None:
         """Somebody is called differently now: everybody gets a fresh view."""
@@ -245,7 +257,7 @@ class Inside:
         self.audience.tell(self._news(records))
         for event in events:
             self._heed(event)
-        await self._arm()
+        await self.playing.arm()
         await self.ledger.keep()
 
     def _news(self, records: list[Record]) -> News:
@@ -277,37 +289,6 @@ class Inside:
         for session in self.audience.everybody():
             if not admitted(self.state, session.who) and self.audience.leave(session):
                 session.close(4007)
-
-    async def _arm(self) -> None:
-        """Set the alarms that the state asks for."""
-        due = next_due(self.state)
-        if due is None:
-            self.alarms.drop("due")
-        else:
-            self.alarms.set_at("due", due, partial(self._by_itself, ask.DueCame(due), f"due:{due}"))
-        self.alarms.arm_bots(self.state, self._rng, lambda moment: partial(self._bot, moment))
-
-    async def _bot(self, moment: Moment) -> None:
-        self.alarms.thought(moment)
-        if moment not in moments(self.state):
-            return
-        command = wish(self.state, moment, self._outside.bots, self._rng)
-        if command is not None and not await self._bot_asks(moment, command) and moment.turn:
-            await self._bot_asks(moment, TimeOut(moment.turn))
-
-    async def _bot_asks(self, moment: Moment, command: AnyCommand) -> bool:
-        """Whether the bot was not refused. One that cannot be kept now is asked for again later."""
-        cmd = f"bot:{moment.seat}:{moment.turn}:{moment.duty}"
-        try:
-            await self.ledger.do(*asking(moment, command), cmd)
-        except Illegal as no:
-            if moment not in moments(self.state):
-                return True  # another process was first
-            _log.warning("room %s: a bot was refused: %s", self._code, no.reason)
-            return False
-        except Unavailable:
-            self.alarms.set(("again", moment), AGAIN_AFTER, partial(self._bot, moment))
-        return True
 
     def _tell_presence(self) -> None:
         there = {*self.audience.here(), *self.remote.here()}

@@ -108,8 +108,8 @@ class Outbox:
         return message.text if isinstance(message, Frame) else protocol.encode(message)
 
     def _replaced(self, message: Frame | protocol.Outgoing) -> bool:
-        """Let the newest update, presence or sign of life stand where an older one still waits."""
-        if not isinstance(message, Frame | protocol.Presence | protocol.Alive):
+        """Let the newest of its kind stand where an older one still waits."""
+        if not isinstance(message, _JOINED):
             return False
         for waiting in self._queue:
             if type(waiting.message) is type(message):
@@ -118,7 +118,15 @@ class Outbox:
         return False
 
 
+#: What waits at most once.
+_JOINED = (Frame, protocol.Chat, protocol.Reacted, protocol.Presence, protocol.Alive)
+
+
 def _joined(older: Frame | protocol.Outgoing, newer: Frame | protocol.Outgoing) -> Frame | protocol.Outgoing:
-    if isinstance(older, Frame) and isinstance(newer, Frame):
-        return Frame(join(older.update, newer.update))
-    return newer
+    match older, newer:
+        case Frame(), Frame():
+            return Frame(join(older.update, newer.update))
+        case protocol.Chat(), protocol.Chat():
+            return protocol.Chat([*older.remarks, *newer.remarks][-protocol.MAX_REMARKS :])
+        case _:
+            return newer

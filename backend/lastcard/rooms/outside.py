@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lastcard.rooms.botseats import Bots
 from lastcard.rooms.neighbours import Neighbours
-from lastcard.rooms.ports import Chance, Clock, Journal, Names
+from lastcard.rooms.ports import Chance, Clock, Journal, Names, Talk
 from lastcard.rooms.session import Pace
 from lastcard.rooms.timekeeper import Timekeeper
 from lastcard.rules.shuffle import Arrange
@@ -23,6 +23,7 @@ class Outside:
     clock: Clock
     chance: Chance
     names: Names
+    talk: Talk
     time: Timekeeper
     pace: Pace
     neighbours: Neighbours

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from lastcard.lobby.record import Loaded, MatchRecord, Record
 from lastcard.lobby.state import Room
+from lastcard.lobby.talk import Remark, Side
 
 
 class Journal(Protocol):
@@ -26,6 +27,16 @@ class Journal(Protocol):
 
     async def snapshot(self, room: str, state: Room) -> None:
         """Keep a state that `load` may begin from."""
+
+
+class Talk(Protocol):
+    """What is said in rooms, numbered per room; see `lobby.talk`."""
+
+    async def say(self, room: str, person: str, side: Side, text: str, cmd: str, at: float) -> int:
+        """Keep what was said under `cmd`, once; its number. Raise `Unavailable`."""
+
+    async def since(self, room: str, after: int, limit: int) -> list[Remark]:
+        """The newest remarks after number `after`, at most `limit`, oldest first."""
 
 
 class Clock(Protocol):

@@ -67,6 +67,7 @@ class Door(Protocol):
 class Session:
     """A client of a room. `who` opened it, and at which `device`, comes from the cookie, or from the token
     that a program says hello with. `person`: whom it speaks for; None: it only watches.
+    `said`: the last remark that the client has.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Session:
         self.room = room
         self.who = self.person = person
         self.device = device
+        self.said: int | None = None
         self.outbox = Outbox(room.pace.slow_after)
         self._identify = identify
         self._clock = room.clock
@@ -164,6 +166,7 @@ class Session:
             self.device = who.device
         if hello.watch:
             self.person = None
+        self.said = hello.said
         self.entered = True
         self.room.enter(self, hello.after)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavailable
 from lastcard.lobby.state import Room
+from lastcard.lobby.talk import Remark, Side
 from lastcard.storage import codec
 
 
@@ -53,6 +54,30 @@ class MemoryJournal:
     async def snapshot(self, room: str, state: Room) -> None:
         """Keep a state that `load` may begin from."""
         self._snapshots[room] = codec.encode_state(state)
+
+
+class MemoryTalk:
+    """`rooms.ports.Talk` in a dict."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, list[Remark]] = {}
+        self._commands: dict[tuple[str, str], int] = {}
+
+    async def say(self, room: str, person: str, side: Side, text: str, cmd: str, at: float) -> int:
+        """Keep what was said under `cmd`, once; its number."""
+        said = self._said.setdefault(room, [])
+        if (room, cmd) not in self._commands:
+            said.append(Remark(len(said) + 1, person, side, text, at))
+            self._commands[room, cmd] = len(said)
+        return self._commands[room, cmd]
+
+    async def since(self, room: str, after: int, limit: int) -> list[Remark]:
+        """The newest remarks after number `after`, at most `limit`, oldest first."""
+        return self._said.get(room, [])[after:][-limit:]
+
+    async def before(self, room: str, before: int, limit: int) -> list[Remark]:
+        """The newest remarks before number `before`, at most `limit`, oldest first."""
+        return self._said.get(room, [])[: max(0, before - 1)][-limit:]
 
 
 def _record(row: tuple[Record, bytes]) -> Record:

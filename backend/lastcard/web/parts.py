@@ -18,6 +18,7 @@ from lastcard.storage.journal import SqlJournal
 from lastcard.storage.passwords import Passwords
 from lastcard.storage.people import People
 from lastcard.storage.replay import Replays
+from lastcard.storage.talk import SqlTalk
 from lastcard.storage.tickets import Tickets
 from lastcard.web.front import Front
 from lastcard.web.limits import Limits
@@ -34,6 +35,7 @@ class Parts:
     people: People
     tickets: Tickets
     passwords: Passwords
+    talk: SqlTalk
     archive: Archive
     figures: Figures
     replays: Replays
