@@ -57,6 +57,25 @@ from lastcard.web.parts import Parts
 from lastcard.web.sockets import Sockets
 from lastcard.web.subpath import SubPath
 
+#: What answers, in this order: the pages come last, as they answer everything.
+PARTS = (
+    health,
+    me,
+    devices,
+    doors,
+    options,
+    rooms,
+    chat,
+    history,
+    sums,
+    replay,
+    exports,
+    farewell,
+    vitals,
+    socket,
+    pages,
+)
+
 
 def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
     """The whole server as an ASGI app. Raises `FrontMissing`; its start raises `CannotOpen`.
@@ -86,23 +105,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         ],
     )
     errors.install(app)
-    for part in (
-        health,
-        me,
-        devices,
-        doors,
-        options,
-        rooms,
-        chat,
-        history,
-        sums,
-        replay,
-        exports,
-        farewell,
-        vitals,
-        socket,
-        pages,
-    ):
+    for part in PARTS:
         app.include_router(part.router)
     return app
 
