@@ -109,3 +109,27 @@ def test_what_is_done_when_time_is_out_is_something_that_the_seat_could_have_don
     assert getattr(done, "turn", None) == table.match.turn
     assert not (isinstance(done, c.Play) and done.call)
     assert table.does(table.on_turn[0], TIME_OUT).told(e.TimedOut)
+
+
+def test_a_card_that_is_buried_is_in_the_pile_alone() -> None:
+    """R4, R17: the cards are conserved after every single event, and the chance has gone on."""
+    t = dealt(2, "wild-draw-four red-5", preset="classic")
+    match: Match | None = None
+    for event in t.events:
+        match = evolve(match, event)
+        if isinstance(event, e.Dealt | e.Opened | e.Buried):
+            assert "cards not conserved" not in problems(match)
+        if isinstance(event, e.Buried):
+            assert match.round is not None
+            assert match.round.discards == ()
+            assert match.round.counter == event.counter > 0
+    assert [event.card for event in t.told(e.Buried)] == ["wild-draw-four"]
+
+
+def test_who_draws_until_a_card_fits_may_reach_the_card_limit_by_it() -> None:
+    """R25, R77."""
+    t = Table("yellow-1*13", "blue-2*3", "blue-3*3", preset="classic-low", top="red-5",
+              pile="yellow-2 red-6 blue-1*4", card_limit=15)  # fmt: skip
+    t.does("A", c.Draw(t.match.turn))
+    assert [event.seat for event in t.told(e.SeatOut)] == [0]
+    assert t.sizes == [0, 3, 3]
