@@ -13,7 +13,7 @@ from lastcard.rules.check import problems
 from lastcard.rules.deciding.timeouts import smallest
 from lastcard.rules.evolve import evolve
 from lastcard.rules.state import Match
-from support.cards import LEAVE, TIME_OUT, Table, dealt, play
+from support.cards import ACCEPT, LEAVE, TIME_OUT, Table, dealt, play
 
 RED5: dict[str, Any] = {"preset": "classic", "top": "red-5", "pile": "blue-1*9"}
 
@@ -133,3 +133,16 @@ def test_who_draws_until_a_card_fits_may_reach_the_card_limit_by_it() -> None:
     t.does("A", c.Draw(t.match.turn))
     assert [event.seat for event in t.told(e.SeatOut)] == [0]
     assert t.sizes == [0, 3, 3]
+
+
+def test_the_colour_of_an_opening_wild_is_named_by_who_plays_first() -> None:
+    """R18."""
+    t = dealt(3, "wild", preset="classic").does("A", c.NameColour(1, "green"))
+    assert [(event.seat, event.colour) for event in t.told(e.ColourNamed)] == [(0, "green")]
+
+
+def test_who_accepts_a_wild_draw_four_draws_by_its_effect_and_not_by_a_challenge() -> None:
+    """R44."""
+    t = Table("wild-draw-four green-1*2", "blue-2*2", **RED5)
+    t.does("A", play("wild-draw-four", colour="blue")).does("B", ACCEPT)
+    assert [(event.seat, event.count, event.cause) for event in t.told(e.Drew)] == [(1, 4, "effect")]
