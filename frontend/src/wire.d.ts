@@ -654,7 +654,7 @@ export interface MatchView {
   winners?: number[] | null;  // null
 }
 
-/** A person or bot of the room, in seat order. `seat`: the seat held in the match that runs or has just ended. */
+/** A person or bot of the room, in seat order. `ready`: for the next match, told while none runs. `seat`: the seat held in the match that runs or has just ended. */
 export interface MemberView {
   person: string;
   name: string;
@@ -951,7 +951,7 @@ export interface Reversed {
   direction: number;
 }
 
-/** The room as member `you` (None: a watcher by link) sees it. `players` stand by seat. `clock`, `bank`: the seconds for a decision, and those in reserve for a match. `changed`: what is otherwise than when people were last ready. `watching`: whoever has the link may watch; `guarded`: a password is asked of whoever comes. `why_start`: why a start would be refused now ("" = it would not). `due`: when the running clock ends, in Unix seconds (of the turn and the reserve of its seat, or of the next deal in phase `between`); `handover`: when the seat on turn will be played for, as its owner is away or has been asked to answer; `nudge`: from when others may ask for that. `paused`: the match waits, as `paused_by` has asked, or for somebody to come back; `left`: with so many seconds on the clock. */
+/** The room as member `you` (None: a watcher by link) sees it. `players` stand by seat. `clock`, `bank`: the seconds for a decision, and those in reserve for a match. `changed`: what is otherwise than when people were last ready. `watching`: whoever has the link may watch; `guarded`: a password is asked of whoever comes. `why_start`: why a start would be refused now ("" = it would not). `options` have no deck where it is the family's own. `due`: when the running clock ends, in Unix seconds (of the turn and the reserve of its seat, or of the next deal in phase `between`); `handover`: when the seat on turn will be played for, as its owner is away or has been asked to answer; `nudge`: from when others may ask for that. `paused`: the match waits, as `paused_by` has asked, or for somebody to come back; `left`: with so many seconds on the clock. */
 export interface RoomView {
   code: string;
   you: string | null;
@@ -967,7 +967,7 @@ export interface RoomView {
   guarded?: boolean;  // false
   matches?: number;  // 0
   players?: PlayerView[];  // []
-  why_start?: string;  // ""
+  why_start?: string;  // "match_running"
   paused?: boolean;  // false
   paused_by?: string | null;  // null
   left?: number | null;  // null

@@ -8,18 +8,20 @@ from collections.abc import Mapping
 from math import ceil
 
 import msgspec
+from msgspec.structs import replace
 
 from lastcard.lobby.bots import bot_name
 from lastcard.lobby.changes import Change, changes
 from lastcard.lobby.dues import handover, nudge_from
 from lastcard.lobby.judge import ready, start_refusal
 from lastcard.lobby.state import BotLevel, Member, Phase, Room, member, phase, running, seat_of
+from lastcard.rules.cards import ALL_WILD_DECK
 from lastcard.rules.options import Options
 
 
 class MemberView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person or bot of the room, in seat order. `seat`: the seat held in the match that runs or has just
-    ended.
+    """A person or bot of the room, in seat order. `ready`: for the next match, told while none runs. `seat`:
+    the seat held in the match that runs or has just ended.
     """
 
     person: str
@@ -50,6 +52,7 @@ class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     `clock`, `bank`: the seconds for a decision, and those in reserve for a match. `changed`: what is
     otherwise than when people were last ready. `watching`: whoever has the link may watch; `guarded`: a
     password is asked of whoever comes. `why_start`: why a start would be refused now ("" = it would not).
+    `options` have no deck where it is the family's own.
 
     `due`: when the running clock ends, in Unix seconds (of the turn and the reserve of its seat, or of the
     next deal in phase `between`); `handover`: when the seat on turn will be played for, as its owner is away
@@ -71,7 +74,7 @@ class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     guarded: bool = False
     matches: int = 0
     players: list[PlayerView] = []
-    why_start: str = ""
+    why_start: str = "match_running"
     paused: bool = False
     paused_by: str | None = None
     left: float | None = None
@@ -89,7 +92,7 @@ def view(room: Room, person: str | None, names: Mapping[str, str], code: str) ->
         phase=phase(room),
         members=[_member(room, each, names) for each in lobby.members],
         host=lobby.host,
-        options=lobby.options,
+        options=_short(lobby.options),
         clock=lobby.clock,
         bank=lobby.bank,
         changed=changes(lobby),
@@ -106,6 +109,11 @@ def view(room: Room, person: str | None, names: Mapping[str, str], code: str) ->
         handover=handover(room),
         nudge=None if nudge is None else ceil(nudge),
     )
+
+
+def _short(options: Options) -> Options:
+    """The options without the deck that the family has anyway."""
+    return replace(options, deck=None) if options.deck == ALL_WILD_DECK else options
 
 
 def called(person: str, names: Mapping[str, str]) -> str:
@@ -130,7 +138,7 @@ def _member(room: Room, who: Member, names: Mapping[str, str]) -> MemberView:
         name=called(who.person, names),
         bot=who.bot,
         seated=who.seated,
-        ready=ready(room, who),
+        ready=ready(room, who) and not running(room),
         away=who.away,
         seat=seat_of(room, who.person),
     )
