@@ -6,6 +6,8 @@ WORKDIR /src
 COPY . .
 RUN python -m venv /opt/lastcard
 RUN /opt/lastcard/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r backend/requirements.lock
+# For several processes over PostgreSQL, as tests/requirements.lock has them.
+RUN /opt/lastcard/bin/pip install --no-cache-dir --only-binary :all: psycopg[binary]==3.3.9 redis[hiredis]==8.1.0
 RUN /opt/lastcard/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
 
 FROM python:3.11-slim

@@ -89,10 +89,10 @@ async def soak(plan: Plan, base: Path, **settings: object) -> Outcome:
     return Outcome(plan, verdict, time.monotonic() - began, waits, latencies, log)
 
 
-async def seat(plan: Plan, servers: Cluster) -> list[Player]:
-    """People at tables, spread over all processes."""
+async def seat(plan: Plan, servers: Cluster, doors: list[str] | None = None) -> list[Player]:
+    """People at tables, spread over all processes, or over these doors."""
     players: list[Player] = []
-    doors = servers.doors
+    doors = doors or servers.doors
     for table in range(plan.rooms):
         code = ""
         for chair in range(plan.seats):
