@@ -11,17 +11,16 @@ from hypothesis import strategies as st
 
 from lastcard.lobby import commands as ask
 from lastcard.lobby.decide import Command
-from lastcard.lobby.dues import anyone_there, awaited, handover, next_due
+from lastcard.lobby.dues import next_due
 from lastcard.lobby.events import Paused
 from lastcard.lobby.evolve import fold
 from lastcard.lobby.judge import start_refusal
-from lastcard.lobby.state import MAX_SEATS, Room, deciding, member, on_turn, present, running, seated
+from lastcard.lobby.state import Room, deciding, member, on_turn, running
 from lastcard.lobby.view import view
-from lastcard.rules import check
 from lastcard.rules import commands as play
-from lastcard.rules.judge import legal
 from lastcard.rules.reasons import Illegal
 from support.hall import Hall
+from support.promises import broken
 
 PEOPLE = ("ann", "bea", "cid", "dan")
 Step = tuple[str, Command] | str
@@ -40,6 +39,8 @@ def asking(rng: Random, turn: int) -> tuple[str, Command]:
         ask.Move(other, rng.randint(-1, 5)),
         ask.PassHost(other),
         ask.Lock(rng.random() < 0.2),
+        ask.AllowWatching(rng.random() < 0.5),
+        ask.Guard(rng.random() < 0.5),
         ask.SetOptions(
             preset=rng.choice(["all-wild-free-draw", "all-wild-opening"]),
             clock=rng.choice([None, 30]),
@@ -73,55 +74,6 @@ def steps(hall: Hall, seed: int, count: int) -> Iterator[Step]:
                 yield rng.choice(["wait", "wait", "long", "stand in", "stand in"])
             case _:
                 yield "play"
-
-
-def broken(room: Room) -> list[str]:
-    """The promises of a room that are not kept."""
-    lobby = room.lobby
-    people = [each.person for each in lobby.members]
-    host = member(room, lobby.host)
-    wait = awaited(room)
-    promises = {
-        "each member once": len(set(people)) == len(people),
-        "ten seats": len(seated(room)) <= MAX_SEATS,
-        "each player once": len({each.person for each in lobby.players}) == len(lobby.players),
-        "the kicked are gone": not lobby.kicked & set(people),
-        "a host while somebody is there": host is not None or not present(room),
-        "a host of flesh": host is None or host.bot is None,
-        "a host who is there": host is None or not host.away or running(room) or not present(room),
-        "nobody absent is ready": running(room)
-        or not any(each.away and each.ready for each in lobby.members),
-        "a deadline when one is awaited": (lobby.due is not None) == (wait is not None),
-        "paused when nobody is there": not running(room) or lobby.paused or anyone_there(room),
-        "paused for a reason": _rightly_paused(room),
-        "played for in this match": all(seat < len(lobby.players) for seat in lobby.stand_ins),
-        "no bot is played for": all(lobby.players[seat].bot is None for seat in lobby.stand_ins),
-        "an absent seat on turn is played for, or will be": _absence_seen_to(room),
-        "a sound match": room.match is None or check.problems(room.match) == [],
-        "a running match has a decision": not running(room) or _decision(room),
-    }
-    return [name for name, kept in promises.items() if not kept]
-
-
-def _rightly_paused(room: Room) -> bool:
-    """By hand, or because nobody is there; and not without a match."""
-    pause = room.lobby.pause
-    return pause is None or (running(room) and (pause.by is not None or not anyone_there(room)))
-
-
-def _absence_seen_to(room: Room) -> bool:
-    """Nobody waits in vain for somebody who is away."""
-    who, seat = deciding(room), on_turn(room)
-    if who is None or not who.away or who.bot or room.lobby.paused:
-        return True
-    return seat in room.lobby.stand_ins or handover(room) is not None
-
-
-def _decision(room: Room) -> bool:
-    """Whether somebody may do something: play, deal, or at least wait for the deadline."""
-    assert room.match is not None
-    seats = range(len(room.match.seats))
-    return any(legal(room.match, seat) for seat in seats if room.match.seats[seat].status == "in")
 
 
 def step(hall: Hall, what: Step) -> None:
