@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { mountSprite } from '../art/sprite.js';
 import { CLASSIC } from '../gallery/classic.js';
@@ -93,10 +93,12 @@ test('a watcher sees seats and piles, and no hand or action', () => {
   expect(getByRole('img', { name: 'On the pile: Forced Swap' })).toBeTruthy();
 });
 
-test('news is spoken politely, the own turn at once', () => {
+test('news is spoken politely, the own turn at once: by regions that were there, and silent, before', async () => {
   const { container } = sit(people(4), view(4, hand(7)));
-  expect(container.querySelector('[aria-live="polite"]')?.textContent).toContain('Copper swaps hands with Mia');
-  expect(container.querySelector('[aria-live="assertive"]')?.textContent).toBe('Your turn');
+  const [polite, urgent] = ['polite', 'assertive'].map((how) => container.querySelector(`[aria-live="${how}"]`));
+  expect([polite?.textContent, urgent?.textContent]).toEqual(['', '']);
+  await waitFor(() => expect(polite?.textContent).toContain('Copper swaps hands with Mia'));
+  expect(urgent?.textContent).toMatch(/^Your turn/);
 });
 
 /** @param {string} name */
