@@ -113,8 +113,8 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=400)
     moves = parser.parse_args().moves
     with tempfile.TemporaryDirectory() as folder:
-        settings = {"message_burst": 10_000, "messages_per_second": 10_000}
-        with Server(Path(folder), front=False, **settings) as server:
+        server = Server(Path(folder), front=False, message_burst=10_000, messages_per_second=10_000)
+        with server:
             times = asyncio.run(measure(server.url, server.ws, moves))
     cuts = statistics.quantiles(times, n=100)
     print(f"{moves} durable moves, each seen by all four: median {statistics.median(times) * 1000:.2f} ms, "
