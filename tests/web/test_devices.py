@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from pathlib import Path
 
 import httpx
 
@@ -123,3 +124,25 @@ def test_a_line_of_a_signed_out_browser_ends_for_good(server: Server) -> None:
             assert line.end() == 4001
         with phone.line(room) as line:
             assert line.update()["room"]["you"]
+
+
+def test_with_another_address_the_recovery_code_brings_back_the_same_person(tmp_path: Path) -> None:
+    with Server(tmp_path, front=False) as server, Guest(server) as anna, Guest(server) as ben:
+        code = anna.create()
+        ben.join(code)
+        with anna.line(code) as line, ben.line(code) as other:
+            other.ask("r", "ready", ready=True)
+            line.ask("s", "start", matches=0)
+            other.ask("q", "quit")
+            line.until(lambda told: told.get("room", {}).get("phase") == "result")
+        recovery = anna.http.post("/api/me/recovery").json()["code"]
+        person = anna.http.get("/api/me").json()["person"]
+    with Server(tmp_path, front=False) as moved, Guest(moved) as cleared:
+        assert moved.url != server.url
+        assert cleared.http.post("/api/me/enter", json={"code": recovery}).json()["person"] == person
+        mine = cleared.http.get("/api/me").json()
+        assert [each["code"] for each in mine["rooms"]] == [code]
+        standings = cleared.http.get(f"/api/rooms/{code}/standings").json()["standings"]
+        assert [(each["person"], each["wins"]) for each in standings if each["wins"]] == [(person, 1)]
+        with cleared.line(code) as line:
+            assert line.update()["room"]["you"] == person

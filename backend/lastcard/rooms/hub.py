@@ -44,11 +44,11 @@ class Hub:
         pace: Pace | None = None,
         peers: Peers | None = None,
     ) -> None:
-        self._time = Timekeeper(clock)
+        self.time = Timekeeper(clock)
         self._rooms: dict[str, LiveRoom] = {}
         self._neighbours = Neighbours(clock, peers, self._rooms)
         self._outside = Outside(
-            journal, clock, chance, names, talk, self._time, pace or Pace(), self._neighbours, bots, arrange
+            journal, clock, chance, names, talk, self.time, pace or Pace(), self._neighbours, bots, arrange
         )
         self._max_rooms = max_rooms
         self._tasks: dict[LiveRoom | Timekeeper | Neighbours, asyncio.Task[None]] = {}
@@ -64,7 +64,7 @@ class Hub:
 
     def start(self) -> None:
         """Begin to keep time, and to look after the neighbours."""
-        self._run(self._time, self._time.run())
+        self._run(self.time, self.time.run())
         self._run(self._neighbours, self._neighbours.run())
 
     async def room(self, code: str) -> LiveRoom | None:
