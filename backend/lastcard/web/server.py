@@ -95,6 +95,18 @@ class Line(WebSocketsSansIOProtocol):
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions["lastcard.cut"] = self.cut
 
+    def send_receive_event_to_app(self) -> None:
+        """A text that is no UTF-8 ends its line; uvicorn would fill the log with a traceback for it."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.frames = []
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def cut(self, code: int) -> None:
         """Close at once; the client gets `code` if it reads on within `LAST_WORDS` seconds."""
         if not self.close_sent and not self.transport.is_closing():
