@@ -16,39 +16,73 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 _OPTIONS = (
     "-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={base} "
-    "-c fsync=off -c synchronous_commit=off"
+    "-c fsync=off"  # what is acknowledged outlives its processes, not the machine
 )
+
+
+class Private:
+    """A server of the test's own, which can be killed and started again at the same address."""
+
+    def __init__(self) -> None:
+        self.base = Path(tempfile.mkdtemp(prefix="pg"))
+        self.data = self.base / "data"
+        self.port: int | None = None
+        self._user = _other_user()
+        if self._user:
+            os.chown(self.base, self._user["user"], self._user["group"])
+        _run(
+            "initdb",
+            "-D",
+            self.data,
+            "-U",
+            "postgres",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-sync",
+            **self._user,
+        )
+
+    @property
+    def address(self) -> str:
+        """Its address, to which the name of a database can be added."""
+        return f"postgresql://postgres@127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        """Start it, at the port that it had before."""
+        self.port = _start(self.base, self.data, self._user, self.port)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        _run("pg_ctl", "-D", self.data, "stop", "-m", "immediate", **self._user)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if (self.data / "postmaster.pid").exists():
+            self.kill()
+        shutil.rmtree(self.base)
 
 
 @contextmanager
 def running() -> Iterator[str]:
     """Yield the address of a server, to which the name of a database can be added."""
-    base = Path(tempfile.mkdtemp(prefix="pg"))
-    user = _other_user()
-    if user:
-        os.chown(base, user["user"], user["group"])
-    data = base / "data"
-    try:
-        _run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", **user)
-        port = _start(base, data, user)
-        try:
-            yield f"postgresql://postgres@127.0.0.1:{port}/"
-        finally:
-            _run("pg_ctl", "-D", data, "stop", "-m", "immediate", **user)
-    finally:
-        shutil.rmtree(base)
+    with Private() as server:
+        server.start()
+        yield server.address
 
 
-def _start(base: Path, data: Path, user: dict[str, Any]) -> int:
+def _start(base: Path, data: Path, user: dict[str, Any], port: int | None) -> int:
     """Start on a free port; another program may take it in between, so that a few are tried."""
     for attempt in range(3):
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = int(free.getsockname()[1])
-        options = _OPTIONS.format(port=port, base=base)
+        taken = port or _free_port()
+        options = _OPTIONS.format(port=taken, base=base)
         try:
             _run("pg_ctl", "-D", data, "-w", "-l", base / "log", "-o", options, "start", **user)
         except subprocess.CalledProcessError:
@@ -56,7 +90,12 @@ def _start(base: Path, data: Path, user: dict[str, Any]) -> int:
                 raise
         else:
             break
-    return port
+    return taken
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
 
 
 def _run(program: str, *arguments: object, **user: Any) -> None:
