@@ -54,3 +54,18 @@ export function isForTable(event) {
   const at = /** @type {Element | null} */ (event.target instanceof Element ? event.target : null);
   return !at?.closest('input, textarea, select, [contenteditable], [role="tablist"], [role="dialog"]');
 }
+
+/**
+ * Do what a key means at the table.
+ * @param {KeyboardEvent} event @param {import('../wire').MatchView} match
+ * @param {{ root?: HTMLElement, ask: (wish: import('./types.js').Wish) => void, why: (code: string) => void, help: () => void }} at
+ */
+export function follow(event, match, { root, ask, why, help }) {
+  const meant = isForTable(event) ? meaning(event.key, match) : null;
+  if (meant === null || (meant === 'hand' && document.activeElement?.closest('[data-hand]'))) return;
+  event.preventDefault();
+  if (meant === 'help') help();
+  else if (meant === 'hand') /** @type {HTMLElement | null | undefined} */ (root?.querySelector('[data-hand] button[tabindex="0"]'))?.focus();
+  else if ('wish' in meant) ask(meant.wish);
+  else why(meant.why);
+}

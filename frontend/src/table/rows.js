@@ -77,3 +77,13 @@ function strips(size, space, m, up) {
   const step = Math.max(Math.min(STRIP, even), Math.min((space - m.width - full) / Math.max(size - 2, 1), even));
   return { step, open: Math.max(0, Math.min(full - step, space - m.width - step * (size - 1))) };
 }
+
+/**
+ * Where a key leads from the card at `index`, null for a key that leads nowhere.
+ * @param {string} key @param {number} index @param {number} perRow @param {number} count
+ */
+export function stepped(key, index, perRow, count) {
+  const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -perRow, ArrowDown: perRow, Home: -index, End: count });
+  const step = steps[key];
+  return step === undefined ? null : Math.min(Math.max(index + step, 0), count - 1);
+}
