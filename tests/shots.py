@@ -154,7 +154,7 @@ def three(server: Server, camera: Camera) -> None:
     finish(page, table)
     camera.take(page, "match-result")
     page.get_by_role("link", name=re.compile("^This match.s page")).click()
-    expect(page.get_by_role("heading").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name=re.compile(" won "))).to_be_visible(timeout=PATIENCE)
     camera.take(page, "match-page")
     page.goto(f"{table.link}/history")
     camera.take(page, "history")

@@ -134,7 +134,7 @@ def end(look: Look, person: Player, table: Table) -> None:
         go_on(person, table)
     look.at("match's result", again)
     page.get_by_role("link", name=re.compile("^This match.s page")).click()
-    look.at("match's page", page.get_by_role("heading"))
+    look.at("match's page", page.get_by_role("heading", name=re.compile(" won ")))
     page.goto(f"{table.link}/history")
     look.at("history", page.get_by_role("link", name=re.compile("Ann|Mia|Oskar")))
     page.goto(table.link.partition("/r/")[0])
