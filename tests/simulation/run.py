@@ -49,7 +49,7 @@ async def _evening(seed: int, weather: Weather) -> Evening:
     tasks.append(asyncio.create_task(_misfortune(world)))
     await asyncio.sleep(STORM)
     tasks.pop().cancel()
-    world.stormy = False
+    world.stormy, world.square.reachable = False, True
     for place, process in enumerate(world.processes):
         if process is None:
             world.start(place)
