@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Executable
+from sqlalchemy import Executable, text
 
 from lastcard.lobby.record import MatchRecord, Record
 from lastcard.storage.database import Database
@@ -32,6 +32,8 @@ async def seed_rows(
     for record in records:
         executed += changes(room, record, closed.get(record.seq), database.insert)
     async with database.transaction() as connection:
+        if connection.dialect.name == "postgresql":  # a busy machine may pause between two of these for long
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         await connection.execute(rooms.insert(), {"code": room, "created": records[0].at})
         await connection.execute(room_event.insert(), rows)
         for statement, values in executed:
