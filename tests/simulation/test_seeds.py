@@ -25,9 +25,11 @@ def test_no_seed_has_a_fault(first: int) -> None:
     assert {seed: told.faults for seed in range(first, first + BATCH) if (told := evening(seed)).faults} == {}
 
 
-@pytest.mark.parametrize("seed", [93, 263, 292])
+@pytest.mark.parametrize("seed", [93, 263, 292, 1375])
 def test_seeds_that_once_failed(seed: int) -> None:
-    """Whoever came back was told rows that others had written and the room had not read yet: twice, then."""
+    """Whoever came back was told rows that others had written and the room had not read yet: twice, then.
+    The last: a room that was being read while its process stopped was opened after all, for nobody to keep.
+    """
     assert evening(seed).faults == []
 
 

@@ -135,6 +135,8 @@ class Hub:
         room = LiveRoom(code, self._outside, self._forget)
         if not await room.load():
             return None
+        if self.stopping:
+            raise Unavailable
         self._keep(room)
         return room
 
