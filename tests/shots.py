@@ -14,9 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
+from pictures import matrix
 from pictures.camera import Camera
 from pictures.table import Table, dealt
 from support import browser as browsers
@@ -243,27 +244,45 @@ SCENES: list[tuple[dict[str, Any], list[Callable[[Server, Camera], None]]]] = [
 ]
 
 
+def scenes_of(browser: Browser, data: Path, out: Path, theme: str, settings: dict[str, Any]) -> list[str]:
+    """Every page and state on two screens."""
+    found: list[str] = []
+    for number, (deal, scenes) in enumerate(SCENES):
+        with dealt(data / str(number), [deal], rooms_per_hour=10_000, **settings) as server:
+            for screen in ("phone", "desktop"):
+                camera = Camera(browser, out, screen, theme)
+                for scene in scenes:
+                    print(f"{screen}: {scene.__name__}", flush=True)
+                    scene(server, camera)
+                found += camera.found
+    return found
+
+
+def matrix_of(browser: Browser, data: Path, out: Path, theme: str, settings: dict[str, Any]) -> list[str]:
+    """The dealt table in all pairs of what may differ."""
+    camera = Camera(browser, out, "phone", theme)
+    with Server(data, rooms_per_hour=10_000, **settings) as server:
+        for case in matrix.cases():
+            print(*case, flush=True)
+            matrix.take(server, camera, case)
+    return camera.found
+
+
 def main() -> int:
     """Take all pictures; 1 when something is wrong with one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    parser.add_argument("--matrix", action="store_true", help="the table on all screens, in all lights")
     parser.add_argument("--page", help="folder of a built front end; else frontend/dist")
     wish = parser.parse_args()
     wish.out.mkdir(parents=True, exist_ok=True)
     browsers.use_own_node()
-    found: list[str] = []
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(**browsers.find().launch_options())
-        for number, (deal, scenes) in enumerate(SCENES):
-            settings = {"page": wish.page} if wish.page else {}
-            with dealt(Path(folder) / str(number), [deal], rooms_per_hour=10_000, **settings) as server:
-                for screen in ("phone", "desktop"):
-                    camera = Camera(browser, wish.out, screen, wish.theme)
-                    for scene in scenes:
-                        print(f"{screen}: {scene.__name__}", flush=True)
-                        scene(server, camera)
-                    found += camera.found
+        settings = {"page": wish.page} if wish.page else {}
+        shoot = matrix_of if wish.matrix else scenes_of
+        found = shoot(browser, Path(folder), wish.out, wish.theme, settings)
         browser.close()
     print("\n".join(found) or "nothing is wrong")
     return 1 if found else 0
