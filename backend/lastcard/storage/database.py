@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import URL, Table, event, exc, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from lastcard.lobby.record import Unavailable
 
@@ -51,19 +51,19 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection whose every statement stands alone."""
-        async with _told(), self._single.connect() as connection:
+        async with _told(), _connected(self._single) as connection:
             yield connection
 
     @asynccontextmanager
     async def statement(self) -> AsyncIterator[AsyncConnection]:
         """The same for writing: durable when it returns. Writers take turns, for SQLite has only one."""
-        async with _told(), self._writing, self._single.connect() as connection:
+        async with _told(), self._writing, _connected(self._single) as connection:
             yield connection
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """Several statements or none. The first one must write, or SQLite may refuse the second."""
-        async with _told(), self._writing, self._engine.begin() as connection:
+        async with _told(), self._writing, _connected(self._engine) as connection, connection.begin():
             yield connection
 
     async def time(self) -> float | None:
@@ -78,6 +78,25 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self._engine.dispose()
+
+
+@asynccontextmanager
+async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection from the pool. A driver's thread cannot be called off: whoever is cancelled while it
+    connects waits for it and gives the connection back, so that none is left behind when the loop ends.
+    """
+    opening = asyncio.ensure_future(engine.connect().start())
+    try:
+        connection = await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        await asyncio.wait([opening])
+        if opening.exception() is None:
+            await opening.result().close()
+        raise
+    try:
+        yield connection
+    finally:
+        await asyncio.shield(asyncio.ensure_future(connection.close()))
 
 
 @asynccontextmanager
