@@ -76,7 +76,7 @@ def test_classic_with_a_challenge_won_and_one_lost(house: House) -> None:
     with house.night(2, deal) as night:
         left, dealer = night.begin("classic", **FEW)
         left.plays("Wild Draw Four", colour="Blue")  # holding red
-        expect(dealer.page.get_by_text("A Wild Draw Four. Take four, or challenge")).to_be_visible()
+        expect(dealer.page.get_by_text("Take four, or challenge")).to_be_visible()
         dealer.answers("Challenge")
         left.holds(6)
         shown = [hand.page.get_by_role("group", name="The hand you challenged") for hand in (dealer, left)]
