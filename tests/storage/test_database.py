@@ -21,16 +21,18 @@ def test_who_is_called_off_while_connecting_leaves_no_connection_behind(tmp_path
 
 async def called_off(folder: Path) -> int:
     """Many beginnings, each cancelled after some more steps of the loop; what a last question answers."""
-    database = await open_database(folder / "lastcard.sqlite3")
+    whole = await open_database(folder / "lastcard.sqlite3")
     for steps in range(0, 800, 10):
+        database = Database(whole.address)
         asking = [asyncio.ensure_future(ask(database)) for _ in range(3)]
         for _ in range(steps):
             await asyncio.sleep(0)
         for each in asking:
             each.cancel()
         await asyncio.gather(*asking, return_exceptions=True)
-    answer = await ask(database)
-    await database.close()
+        await database.close()
+    answer = await ask(whole)
+    await whole.close()
     return answer
 
 

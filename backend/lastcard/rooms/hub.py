@@ -53,6 +53,8 @@ class Hub:
         self._max_rooms = max_rooms
         self._tasks: dict[LiveRoom | Timekeeper | Neighbours, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        #: Of rooms that have left memory: what they were doing ends before the process does.
+        self._ending: set[asyncio.Task[None]] = set()
         self.stopping = False
 
     def __len__(self) -> int:
@@ -123,7 +125,7 @@ class Hub:
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._ending, *self._loading.values(), return_exceptions=True)
         await self._neighbours.leave()
 
     async def idle(self) -> None:
@@ -149,6 +151,8 @@ class Hub:
             del self._rooms[room.code]
         room.end()
         if (task := self._tasks.pop(room, None)) is not None:
+            self._ending.add(task)
+            task.add_done_callback(self._ending.discard)
             task.cancel()
 
     def _run(self, owner: LiveRoom | Timekeeper | Neighbours, work: Coroutine[Any, Any, None]) -> None:

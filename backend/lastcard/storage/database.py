@@ -6,9 +6,9 @@ It knows the two engines that are spoken, SQLite and PostgreSQL, and no table.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Table, event, exc, text
 from sqlalchemy.dialects import postgresql, sqlite
@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from lastcard.lobby.record import Unavailable
 
+T = TypeVar("T")
 #: How long SQLite waits for a lock that another program holds, in milliseconds.
 BUSY = 1000
 #: Limits in milliseconds that PostgreSQL itself keeps, so that a frozen process blocks nobody for long.
@@ -87,16 +88,25 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     """
     opening = asyncio.ensure_future(engine.connect().start())
     try:
-        connection = await asyncio.shield(opening)
+        connection = await _to_its_end(opening)
     except asyncio.CancelledError:
-        await asyncio.wait([opening])
         if opening.exception() is None:
             await opening.result().close()
         raise
     try:
         yield connection
     finally:
-        await asyncio.shield(asyncio.ensure_future(connection.close()))
+        await _to_its_end(connection.close())
+
+
+async def _to_its_end(work: Awaitable[T]) -> T:
+    """Do the whole of it; whoever is cancelled meanwhile waits for it first."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
 
 
 @asynccontextmanager
