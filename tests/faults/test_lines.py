@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import time
 
@@ -54,7 +55,8 @@ def test_a_reader_that_reads_nothing_is_cut_and_slows_nobody(server: Server, ann
             told = line.ask(f"lock{number}", "lock", locked=bool(number % 2))
             assert told["type"] in ("done", "refused")
             if number % 3 == 0:
-                wire.send(PING, b"here")
+                with contextlib.suppress(ConnectionError):  # cut off already: the others hear of it next
+                    wire.send(PING, b"here")
             line.say(type="beat")
             while told["type"] != "alive":
                 told = line.hear()
