@@ -17,7 +17,7 @@ def smallest(match: Match, seat: int) -> c.AnyCommand:
     now = running(match)
     turn = match.turn
     if now.wait == "opening-colour":
-        return c.NameColour(turn, _most_held(match, seat, None))
+        return c.NameColour(turn, _most_held(match, seat))
     if now.wait == "opening-target":
         return c.ChooseTarget(turn, _fewest_cards(match, seat))
     if now.wait == "challenge":
@@ -45,12 +45,12 @@ def _play(match: Match, seat: int, card: Card) -> c.Play:
     return c.Play(
         match.turn,
         card,
-        colour=_most_held(match, seat, card) if needs_colour else None,
+        colour=_most_held(match, seat) if needs_colour else None,
         target=_fewest_cards(match, seat) if needs_target else None,
     )
 
 
-def _most_held(match: Match, seat: int, without: Card | None) -> Colour:
+def _most_held(match: Match, seat: int) -> Colour:
     """The colour held most; ties red, yellow, green, blue."""
     variant = VARIANTS[match.options.family]
     held = [variant.colour(card) for card in match.seats[seat].hand]
