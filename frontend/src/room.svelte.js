@@ -3,17 +3,17 @@
  * what waits for an answer. It holds no rules and folds nothing: any update repairs any gap.
  */
 import { lineAddress } from './api.js';
+import { Beside } from './beside.js';
 import { Connection } from './connection.js';
+import { called } from './i18n/called.js';
 import { isOver } from './retry.js';
 import { Story } from './story.svelte.js';
 
 /** How long a refusal is shown, in ms. */
 const SHOWN = 4_000;
 
-/**
- * @typedef {import('./connection.js').Message} Message
- * @typedef {{ command: Message, reason: string, about: string[] }} Refusal
- */
+/** @typedef {import('./connection.js').Message} Message */
+/** @typedef {{ command: Message, reason: string, about: string[] }} Refusal */
 
 export class Room {
   /** @type {import('./wire').RoomView | null} */
@@ -30,10 +30,11 @@ export class Room {
   refusal = $state.raw(null);
   /** Persons with an open line. @type {string[]} */
   here = $state.raw([]);
-
+  /** How many others look on by the link alone. */
+  lookers = $state(0);
+  beside = new Beside();
   /** Seconds that the server's clock is ahead of ours; the message that took least time says it best. */
   ahead = $state(0);
-
   #renew = true;
   /** @type {Map<string, string>} */
   #names = new Map();
@@ -43,7 +44,7 @@ export class Room {
   /** @param {string} code @param {{ socket?: typeof WebSocket, hello?: object }} [needs] */
   constructor(code, needs = {}) {
     this.code = code;
-    const { seatName, personName } = this;
+    const { seatName, personName, beside } = this;
     this.story = new Story(code, () => ({ seat: this.match?.seat ?? null, person: this.view?.you ?? null, seatName, personName }));
     this.connection = new Connection({
       url: lineAddress(code),
@@ -52,6 +53,7 @@ export class Room {
       last: () => this.story.last,
       forget: () => this.story.forget(),
       ...needs,
+      hello: { ...needs.hello, get said() { return beside.newest; } }, // prettier-ignore
     });
   }
 
@@ -73,18 +75,17 @@ export class Room {
   };
 
   /** Who holds a seat of the match. @param {number} seat */
-  seatName = (seat) => this.view?.players?.[seat]?.name ?? '';
-
+  seatName = (seat) => called(this.view?.players?.[seat]?.name);
   /** @param {string} person */
-  personName = (person) => this.#names.get(person) ?? '';
+  personName = (person) => called(this.#names.get(person));
 
   /** @param {Message} message */
   #hear(message) {
     if (message['now']) this.#clock(message['now']);
     if (message.type === 'update') this.#update(/** @type {any} */ (message));
-    if (message.type === 'presence') this.here = message['here'];
-    if (!message['asked']) return;
-    this.pending = [...this.connection.pending.values()];
+    if (message.type === 'presence') [this.here, this.lookers] = [message['here'], message['watching'] ?? 0];
+    if (message['asked']) this.pending = [...this.connection.pending.values()];
+    if (this.beside.take(message) || !message['asked']) return;
     if (message.type !== 'done') this.#refused(message['asked'], message['reason'], message['about'] ?? []);
   }
 

@@ -2,6 +2,7 @@
  * Who sits where and who comes when, read from the two views for the eye. It decides nothing: what may be done comes from the
  * server as choices.
  */
+import { called } from '../i18n/called.js';
 import { t } from '../i18n/index.js';
 
 /** @typedef {import('../wire').MatchView} MatchView */
@@ -11,7 +12,7 @@ import { t } from '../i18n/index.js';
 const memberAt = (room, seat) => room.members.find((member) => member.seat === seat);
 
 /** The name of a seat, also when its person has gone. @param {RoomView} room @param {number | null | undefined} seat */
-export const nameAt = (room, seat) => (seat == null ? undefined : (memberAt(room, seat) ?? room.players?.[seat])?.name) ?? t('table.someone');
+export const nameAt = (room, seat) => called(seat == null ? '' : (memberAt(room, seat) ?? room.players?.[seat])?.name);
 
 /** Whether a seat that is out is out for the whole match: its total says so. @param {RoomView} room @param {{ score: number }} seat */
 export const isEliminated = (room, seat) => room.options.scoring === 'elimination' && seat.score >= (room.options.target ?? 500);
