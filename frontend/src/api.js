@@ -25,11 +25,12 @@ export function lineAddress(code) {
 
 /**
  * @param {string} path
- * @param {object} [body] sent as JSON, with POST
+ * @param {object} [body] sent as JSON
+ * @param {string} [method]
  * @returns {Promise<any>}
  */
-async function ask(path, body) {
-  const how = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+export async function ask(path, body, method = body ? 'POST' : 'GET') {
+  const how = { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) };
   const answer = await fetch(address(`api/${path}`), how).catch(() => null);
   if (!answer) throw new Refusal('offline', 0);
   const told = await answer.json().catch(() => ({}));
@@ -39,8 +40,8 @@ async function ask(path, body) {
 
 /**
  * @typedef {{ code: string, phase: import('./wire').Phase, playing: boolean, your_turn?: boolean, players: string[], matches: number, last_played: number | null }} MyRoom
- * @typedef {{ person: string | null, name: string, offered: string, rooms: MyRoom[] }} Me
- * @typedef {{ code: string, link: string, phase: import('./wire').Phase, players: string[], seats_left: number, locked: boolean, closed?: boolean, you: string | null, member: boolean, host_name: string | null }} Card
+ * @typedef {{ person: string | null, name: string, offered: string, rooms: MyRoom[], devices?: number, recovery?: number | null }} Me
+ * @typedef {{ code: string, link: string, phase: import('./wire').Phase, players: string[], seats_left: number, locked: boolean, guarded?: boolean, watching?: boolean, closed?: boolean, you: string | null, member: boolean, host_name: string | null }} Card
  * @typedef {{ name: string, score: number, won: boolean, bot: string | null, person?: string, left?: boolean }} Place
  * @typedef {{ id: string, started: number, ended: number, options: import('./wire').Options, players: Place[], rounds: number }} MatchLine
  * @typedef {{ round: number, winner: number | null, points: number[], hands: string[][], worth?: Record<string, number> }} Round
@@ -57,8 +58,8 @@ export const create = (wishes) => ask('rooms', wishes);
 /** @param {string} code @returns {Promise<Card>} */
 export const room = (code) => ask(`rooms/${encodeURIComponent(code)}`);
 
-/** @param {string} code @param {string} name @returns {Promise<{ person: string, name: string }>} */
-export const join = (code, name) => ask(`rooms/${encodeURIComponent(code)}/join`, { name });
+/** @param {string} code @param {{ name: string, password?: string }} who @returns {Promise<{ person: string, name: string }>} */
+export const join = (code, who) => ask(`rooms/${encodeURIComponent(code)}/join`, who);
 
 /** @param {string} code @param {string | null} [before] @returns {Promise<{ matches: MatchLine[], next: string | null }>} */
 export const matches = (code, before) => ask(`rooms/${encodeURIComponent(code)}/matches?limit=20${before ? `&before=${encodeURIComponent(before)}` : ''}`);
