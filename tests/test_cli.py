@@ -123,9 +123,10 @@ def test_the_settings_in_force_are_told(program: Program, monkeypatch: pytest.Mo
 
 
 def test_the_wire_types_are_written(program: Program, tmp_path: Path) -> None:
-    code, _ = program.run("export-types", str(tmp_path / "wire.d.ts"))
+    code, _ = program.run("export-types", str(tmp_path))
     assert code == 0
     assert "export type Command" in (tmp_path / "wire.d.ts").read_text()
+    assert "not_your_turn: 'R2'" in (tmp_path / "rests-on.js").read_text()
 
 
 def test_simulated_matches_are_the_same_again(program: Program) -> None:

@@ -236,8 +236,9 @@ def test_the_schema_is_a_schema() -> None:
 
 
 def test_the_front_ends_types_are_those_of_the_code() -> None:
-    written = (ROOT / "frontend/src/wire.d.ts").read_text(encoding="utf-8")
-    assert written == typescript.declarations(), "stale: run `lastcard export-types`"
+    sources = ROOT / "frontend/src"
+    written = [(sources / name).read_text(encoding="utf-8") for name in ("wire.d.ts", "rests-on.js")]
+    assert written == [typescript.declarations(), typescript.rests_on()], "stale: `lastcard export-types`"
 
 
 def section(title: str) -> str:

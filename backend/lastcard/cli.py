@@ -64,10 +64,11 @@ def settings(**flags: str | None) -> None:
 
 @program.command("export-types")
 def export_types(
-    to: Annotated[Path, typer.Argument(help="The file to write.")] = Path("frontend/src/wire.d.ts"),
+    to: Annotated[Path, typer.Argument(help="The folder to write into.")] = Path("frontend/src"),
 ) -> None:
-    """Write the wire's types for the front end (for who changes protocol.py)."""
-    to.write_text(typescript.declarations(), "utf-8")
+    """Write what the front end takes from the code: the wire's types, and the rules behind the reasons."""
+    (to / "wire.d.ts").write_text(typescript.declarations(), "utf-8")
+    (to / "rests-on.js").write_text(typescript.rests_on(), "utf-8")
 
 
 @program.command()

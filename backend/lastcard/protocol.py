@@ -137,13 +137,14 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="refused"):
     """Command `id` was refused; nothing has changed. `turn`: the running decision. `about`: names of the
-    options in question.
+    options in question. `rule`: the rule of RULES.md that it rests on, where one does.
     """
 
     id: str
     reason: str
     turn: int | None = None
     about: list[str] = []
+    rule: str | None = None
 
 
 class Error(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="error"):

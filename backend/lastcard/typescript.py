@@ -1,8 +1,8 @@
 """The wire's shapes as TypeScript declarations and as JSON Schema, made from the code, so that no client
 has to copy them by hand.
 
-The front end's JSDoc reads `frontend/src/wire.d.ts`; a test fails when that file is not what `declarations`
-writes now.
+The front end's JSDoc reads `frontend/src/wire.d.ts`, and `frontend/src/rests-on.js` says which rule a reason
+rests on; a test fails when those files are not what `declarations` and `rests_on` write now.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, get_args
 import msgspec
 
 from lastcard import protocol
+from lastcard.lobby.reasons import RESTS_ON
 from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.state import Phase
 from lastcard.lobby.talk import Reaction
@@ -22,6 +23,10 @@ HEAD = """\
 // Made from lastcard/protocol.py by `lastcard export-types`; a test keeps it so. PROTOCOL.md says more.
 // A field with a "?" is left out when it has the value that its comment names, or null.
 """
+
+RESTS_ON_HEAD = """\
+// Made by `lastcard export-types`; a test keeps it so. The number of the rule that each reason rests on.
+/** @type {Record<string, string>} */"""
 
 
 def schema() -> dict[str, Any]:
@@ -60,6 +65,12 @@ def declarations() -> str:
     ]
     parts += [_interface(name, shape) for name, shape in shapes.items()]
     return "\n".join(parts)
+
+
+def rests_on() -> str:
+    """The content of `frontend/src/rests-on.js`."""
+    lines = [f"  {reason}: '{rule}'," for reason, rule in RESTS_ON.items()]
+    return "\n".join([RESTS_ON_HEAD, "export default {", *lines, "};", ""])
 
 
 def _with_id(shape: dict[str, Any]) -> dict[str, Any]:

@@ -76,6 +76,7 @@ export const match = (id) => ask(`matches/${encodeURIComponent(id)}`);
 /**
  * @typedef {{ name: string, values: Record<string, unknown[]>, low: number | null, high: number | null }} OptionLine
  * @typedef {{ options: Required<import('./wire').Options>, preset: string, differs: string[], settings: string, clock?: number | null }} Rules
+ * @typedef {{ title: string, rules: { number: string, text: string }[] }} RuleSection
  * @typedef {{ options: OptionLine[], presets: Record<string, Rules>, cards: Record<string, Record<string, number>> }} OptionTable
  */
 
@@ -87,6 +88,9 @@ export const rules = (code) => ask(`rooms/${encodeURIComponent(code)}/rules`);
 
 /** @param {string} settings @returns {Promise<Rules>} */
 export const settings = (settings) => ask(`settings/${encodeURIComponent(settings)}`);
+
+/** @returns {Promise<RuleSection[]>} */
+export const ruleSheet = () => ask('rules');
 
 /** Whether the server answers at all. */
 export const alive = () =>

@@ -913,13 +913,14 @@ export interface Ready {
   ready: boolean;
 }
 
-/** Command `id` was refused; nothing has changed. `turn`: the running decision. `about`: names of the options in question. */
+/** Command `id` was refused; nothing has changed. `turn`: the running decision. `about`: names of the options in question. `rule`: the rule of RULES.md that it rests on, where one does. */
 export interface Refused {
   type: "refused";
   id: string;
   reason: string;
   turn?: number | null;  // null
   about?: string[];  // []
+  rule?: string | null;  // null
 }
 
 /** Something that was said, by `person`, who is called `name`. `side`: while a match ran those who watched it talked apart. */

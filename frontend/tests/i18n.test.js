@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countdown, duration, has, list, parts, reason, t, word } from '../src/i18n/index.js';
+import { countdown, duration, has, list, parts, t, word } from '../src/i18n/index.js';
+import { reason } from '../src/i18n/reason.js';
 import { cardName } from '../src/i18n/cards.js';
 import en from '../src/i18n/en.json';
 import '../src/i18n/around.js';

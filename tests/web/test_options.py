@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lastcard.lobby.reasons import RESTS_ON
 from lastcard.rules.options import PRESETS
 from support.site import Site
 
@@ -36,3 +37,13 @@ async def test_a_settings_code_names_what_is_wrong_with_it(site: Site) -> None:
     assert (bad.status_code, bad.json()["error"]) == (400, "bad_options")
     assert "hand_size" in bad.json()["detail"]
     assert (await anna.get("/api/rooms/ABCDEF/rules")).status_code == 404
+
+
+async def test_every_rule_can_be_looked_up_by_its_number(site: Site) -> None:
+    anna = await site.browser()
+    sections = (await anna.get("/api/rules")).json()
+    rules = {rule["number"]: rule["text"] for section in sections for rule in section["rules"]}
+    assert sections[0]["title"] == "The table"
+    assert set(RESTS_ON.values()) <= set(rules)
+    assert rules["R96"] == "Options lock when a match starts."
+    assert not any(mark in text for text in rules.values() for mark in ("**", "`", "\n"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
+from lastcard.rules.reasons import RESTS_ON as GAME_RESTS_ON
 from lastcard.rules.reasons import Illegal
 
 LobbyReason = Literal[
@@ -31,6 +32,9 @@ LobbyReason = Literal[
     "too_soon",  # a decision may take a minute before anybody asks for it
     "unchanged",  # it is so already
 ]
+
+#: The rule of RULES.md that a refusal rests on; what is house order and no rule of a game has none.
+RESTS_ON: Final[dict[str, str]] = {**GAME_RESTS_ON, "full": "R1", "too_few": "R1", "bad_options": "R93"}
 
 
 class BadOptions(Illegal):

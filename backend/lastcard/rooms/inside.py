@@ -16,9 +16,9 @@ from lastcard.lobby import commands as ask
 from lastcard.lobby import events as e
 from lastcard.lobby.decide import Command
 from lastcard.lobby.dues import next_due
-from lastcard.lobby.judge import BadOptions
 from lastcard.lobby.line import Line
 from lastcard.lobby.patience import missed
+from lastcard.lobby.reasons import RESTS_ON, BadOptions
 from lastcard.lobby.record import Record, RoomEvent, Unavailable
 from lastcard.lobby.state import Room, admitted, member, running, seat_of
 from lastcard.lobby.talk import TalkCommand
@@ -119,7 +119,8 @@ class Inside:
 
     def _refusal(self, id: str, no: Illegal) -> protocol.Refused:
         turn = self.state.match.turn if no.reason == "stale" and self.state.match is not None else None
-        return protocol.Refused(id, no.reason, turn, no.about if isinstance(no, BadOptions) else [])
+        about = no.about if isinstance(no, BadOptions) else []
+        return protocol.Refused(id, no.reason, turn, about, RESTS_ON.get(no.reason))
 
     async def do(self, person: str, command: Command, id: str) -> int:
         """The number of the row that `command` became, told to all; raise `Illegal` or `Unavailable`."""

@@ -1,8 +1,8 @@
-"""Why a command is refused: stable codes, each with a sentence in the catalogues."""
+"""Why a command is refused: stable codes, each with a sentence in the catalogues and the rule it rests on."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 Reason = Literal[
     "no_match",  # no match runs
@@ -40,6 +40,44 @@ Reason = Literal[
     "too_late",  # the window has closed
     "not_owed",  # the seat owes nothing
 ]
+
+#: The rule of RULES.md that a refusal rests on. Where two forbid the same, the one that says most of it.
+RESTS_ON: Final[dict[str, str]] = {
+    "no_match": "R1",
+    "match_over": "R81",
+    "no_round": "R72",
+    "round_running": "R72",
+    "other_round": "R12",
+    "not_playing": "R3",
+    "stale": "R5",
+    "not_your_turn": "R2",
+    "your_turn": "R53",
+    "not_now": "R5",
+    "not_in_hand": "R6",
+    "only_drawn": "R26",
+    "no_fit": "R41",
+    "no_answer": "R51",
+    "holds_colour": "R43",
+    "holds_number": "R43",
+    "last_swap": "R36",
+    "needs_target": "R20",
+    "needs_colour": "R20",
+    "bad_target": "R3",
+    "own_seat": "R64",
+    "takes_no_target": "R20",
+    "takes_no_colour": "R20",
+    "not_in_need": "R23",
+    "must_play": "R24",
+    "nothing_to_draw": "R23",
+    "draw_first": "R27",
+    "no_jump_ins": "R53",
+    "not_equal": "R53",
+    "no_calls": "R55",
+    "no_call": "R62",
+    "settled": "R66",
+    "too_late": "R65",
+    "not_owed": "R68",
+}
 
 
 class Illegal(Exception):

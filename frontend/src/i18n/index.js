@@ -114,6 +114,3 @@ export function countdown(seconds) {
   const left = Math.max(0, Math.ceil(seconds));
   return t('time.left', { minutes: Math.floor(left / 60), seconds: String(left % 60).padStart(2, '0') });
 }
-
-/** What a refusal says to a person. @param {string} code */
-export const reason = (code) => t(has(`reason.${code}`) ? `reason.${code}` : 'reason.unknown', { code });

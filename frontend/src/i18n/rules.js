@@ -1,5 +1,6 @@
 /** The rules in force, in plain sentences. It reads options and decides nothing. */
-import { capital, has, number, t, word } from './index.js';
+import { cardName } from './cards.js';
+import { capital, has, list, number, t, word } from './index.js';
 
 /** @typedef {import('../wire').Options} Options */
 
@@ -28,6 +29,7 @@ export function full(options, clock) {
   return [
     t(`rules.say.${family}`),
     game(options),
+    options.deck && family === 'all-wild' && t('rules.say.deck', { deck: list(Object.entries(options.deck).map(([card, count]) => `${number(count)} ${cardName(card)}`)) }),
     options.opening_action === 'performed' && t('rules.say.opening'),
     t(voluntary_draw === 'in-need' ? 'rules.say.need' : 'rules.say.free'),
     draw_rule === 'until-playable' && t('rules.say.until'),

@@ -1,7 +1,8 @@
 /**
  * What the strip, the line above the hand and the top of the table say. Sentences about what the server has already said is so.
  */
-import { list, reason, t, word } from '../i18n/index.js';
+import { list, t, word } from '../i18n/index.js';
+import { reason } from '../i18n/reason.js';
 import { cardName } from '../i18n/cards.js';
 import { after, isEliminated, nameAt } from './people.js';
 
