@@ -13,6 +13,7 @@ import sys
 import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,7 +30,9 @@ RULES = ("tests/rules", "tests/cases")
 E2E = "tests/e2e"
 #: Every branch of the rules, and of nothing else: the rest is measured by the way.
 GATE = ("--include=*/lastcard/rules/*", "--fail-under=100")
-BOTH_CORES = "--numprocesses=2"
+BOTH_CORES = ("--numprocesses=2", "--dist=loadfile")
+#: Steps that use one core and nothing of each other: two at a time, the longest first.
+AT_ONCE = ("frontend", "types", "lint", "imports")
 
 
 class Command(NamedTuple):
@@ -71,13 +74,13 @@ def frontend() -> Commands:
 
 def rules() -> Commands:
     """What the rules say, sentence by sentence: together these tests take every branch of the rules."""
-    yield _pytest("rules", *RULES, BOTH_CORES, "--cov=lastcard.rules", "--cov-report=")
+    yield _pytest("rules", *RULES, *BOTH_CORES, "--cov=lastcard.rules", "--cov-report=")
     yield Command("coverage of the rules", [PYTHON, "-m", "coverage", "report", *GATE])
 
 
 def unit() -> Commands:
     """All else in Python that needs no browser; without the gate, since random play is slow under measure."""
-    yield _pytest("unit", *(f"--ignore={folder}" for folder in [*RULES, E2E]), BOTH_CORES)
+    yield _pytest("unit", *(f"--ignore={folder}" for folder in [*RULES, E2E]), *BOTH_CORES)
 
 
 def e2e() -> Commands:
@@ -85,7 +88,7 @@ def e2e() -> Commands:
     yield from _frontend_packages()
     yield _node("vite build", "vite/bin/vite.js", "build")
     yield Command("a browser", [PYTHON, "tests/support/browser.py"])
-    yield _pytest("e2e", E2E)
+    yield _pytest("e2e", E2E, *BOTH_CORES)
 
 
 STEPS: dict[str, Callable[[], Commands]] = {
@@ -142,12 +145,25 @@ def main() -> None:
         parser.error(f"no such step: {', '.join(sorted(unknown))}; there are {', '.join(STEPS)}")
     began = time.monotonic()
     prepare()
-    failed = [name for name in STEPS if name in chosen and not perform(name)]
+    failed = [
+        *_failed_at_once(chosen),
+        *(name for name in STEPS if _alone(name, chosen) and not perform(name)),
+    ]
     verdict = f"failed: {', '.join(failed)}" if failed else "every step passed"
     print(f"{verdict}, after {time.monotonic() - began:.0f} s")
     passed_tests, failed_tests = count()
     print(f"{passed_tests} passed, {failed_tests} failed")
     sys.exit(1 if failed else 0)
+
+
+def _failed_at_once(chosen: list[str]) -> list[str]:
+    steps = [name for name in AT_ONCE if name in chosen]
+    with ThreadPoolExecutor(max_workers=2) as two:
+        return [name for name, passed in zip(steps, two.map(perform, steps), strict=True) if not passed]
+
+
+def _alone(name: str, chosen: list[str]) -> bool:
+    return name in chosen and name not in AT_ONCE
 
 
 def _frontend_packages() -> Commands:
