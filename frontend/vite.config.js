@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
@@ -19,16 +20,31 @@ const test = {
  * and a dealt table takes few requests.
  */
 const chunks = [
-  { name: 'home', test: /src\/(main\.js|App\.svelte)/, priority: 4 },
+  { name: 'home', test: /src\/(main\.js|App\.svelte)|rolldown\/runtime/, priority: 4 },
   { name: 'room', test: /src\/(pages\/(Room|Nowhere)|table\/Sheet)\.svelte/, priority: 3 },
   { name: 'around', test: /src\/pages\/(Waiting|RoundResult|MatchResult|History|Match|RulesPage)\.svelte/, priority: 2 },
   { name: 'table', test: /src\/pages\/Playing\.svelte/, priority: 1 },
 ];
 
+/** Which component has which short name. @type {Map<string, string>} */
+const scopes = new Map();
+
+/**
+ * The class of a component's own styles. It stands at every element, so it is short, and the same in every build.
+ * @param {{ filename: string, hash: (text: string) => string }} of
+ */
+function cssHash({ filename, hash }) {
+  const short = `_${hash(relative(import.meta.dirname, filename)).slice(-4)}`;
+  const other = scopes.get(short);
+  if (other !== undefined && other !== filename) throw new Error(`${filename} and ${other} would share the class ${short}: rename one`);
+  scopes.set(short, filename);
+  return short;
+}
+
 export default defineConfig({
   // Relative, so that one build serves under any path; the server puts its own root into index.html.
   base: './',
-  plugins: [svelte({ configFile: false })],
+  plugins: [svelte({ configFile: false, compilerOptions: { cssHash } })],
   resolve: testing ? { conditions: ['browser'] } : {},
   build: {
     // Nothing inline: the Content-Security-Policy allows no data: scripts, styles or fonts.

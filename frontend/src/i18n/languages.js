@@ -1,16 +1,18 @@
-/** The languages there are, each in its own words, and which one a browser is spoken to in. */
+/** The languages there are, each in its own words, which one a browser is spoken to in, and fetching what it says. */
 import { remembered } from '../memory.js';
-import { use } from './index.js';
+import { extend, use } from './index.js';
 
 export const LANGUAGES = { en: 'English', lv: 'Latviešu', pl: 'Polski' };
 
 /** @typedef {'first' | 'rest' | 'around'} Part of the messages, as they are needed */
 
-/** @type {Record<string, Record<Part, () => Promise<{ default: Record<string, any> }>>>} */
-const fetchMessages = {
-  lv: { first: () => import('./lv-first.json'), rest: () => import('./lv.json'), around: () => import('./lv-around.json') },
-  pl: { first: () => import('./pl-first.json'), rest: () => import('./pl.json'), around: () => import('./pl-around.json') },
-};
+/** What the first page says in English is there from the beginning; everything else is fetched in the language spoken alone. */
+const files = /** @type {Record<string, () => Promise<Record<string, any>>>} */ (
+  import.meta.glob(['./{lv,pl}-first.json', './{en,lv,pl}.json', './{en,lv,pl}-around.json'], { import: 'default' })
+);
+
+/** @param {string} tag @param {Part} part */
+const fetchMessages = (tag, part) => files[`./${tag}${part === 'rest' ? '' : `-${part}`}.json`]?.();
 
 /** The language that was chosen here, or the first of the browser's that there is. */
 export function wanted() {
@@ -21,7 +23,11 @@ export function wanted() {
 /** Speak it, as far as this part goes; if it cannot be fetched, English is better than nothing. @param {Part} part */
 export async function speak(part) {
   const tag = wanted();
-  const messages = await fetchMessages[tag]?.[part]().catch(() => null);
-  if (messages) use(tag, messages.default);
+  const messages = tag !== 'en' && (await fetchMessages(tag, part)?.catch(() => null));
+  if (messages) use(tag, messages);
+  else extend((await fetchMessages('en', part)) ?? {});
   if (part === 'first') document.documentElement.lang = messages ? tag : 'en';
 }
+
+/** A module that is being fetched, once what it says is there too. @template T @param {Promise<T>} module @param {Part} part @returns {Promise<T>} */
+export const spoken = (module, part) => Promise.all([module, speak(part)]).then(([fetched]) => fetched);
