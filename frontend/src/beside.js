@@ -5,6 +5,8 @@ const KINDS = ['say', 'react', 'chat', 'reacted'];
 export class Beside {
   /** The number of the newest remark that was heard, to be told to the room on every return. @type {number | undefined} */
   newest;
+  /** From when on this page listens, by its own clock in Unix seconds. */
+  began = Date.now() / 1000;
   /** @type {import('./connection.js').Message[]} */
   #kept = [];
   /** @type {((message: import('./connection.js').Message) => void) | null} */
