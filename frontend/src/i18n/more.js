@@ -1,12 +1,14 @@
-/** The messages of what is opened now and then, in the language that is spoken. The English ones come with the pages that say them. */
-import { use } from './index.js';
+/** The messages of what is opened now and then, in the language that is spoken. */
+import { extend, use } from './index.js';
 import { wanted } from './languages.js';
 
 /** @type {Record<string, () => Promise<any>>} */
-const files = import.meta.glob('./{lv,pl}-{talk,people,you}.json');
+const files = import.meta.glob('./{en,lv,pl}-{talk,people,you}.json', { import: 'default' });
 
 /** Speak them too; if they cannot be fetched, English is better than nothing. @param {'talk' | 'people' | 'you'} part */
 export async function speakAlso(part) {
-  const messages = await files[`./${wanted()}-${part}.json`]?.().catch(() => null);
-  if (messages) use(wanted(), messages.default);
+  const tag = wanted();
+  const messages = tag !== 'en' && (await files[`./${tag}-${part}.json`]?.().catch(() => null));
+  if (messages) use(tag, messages);
+  else extend((await files[`./en-${part}.json`]?.()) ?? {});
 }

@@ -1,13 +1,9 @@
 /** The talk of a room, fetched after the table stands: its state, its messages, and what shows it. */
-import en from '../i18n/en-talk.json';
-import { extend } from '../i18n/index.js';
 import { speakAlso } from '../i18n/more.js';
 import Chat from './Chat.svelte';
 import ChatSheet from './ChatSheet.svelte';
 import Reactions from './Reactions.svelte';
 import { Talk } from './talk.svelte.js';
-
-extend(en);
 
 /** @param {import('../room.svelte.js').Room} room */
 export async function begin(room) {
