@@ -236,7 +236,12 @@ def decode(text: str | bytes) -> Incoming:
 
 def encode(message: Outgoing) -> str:
     """Write one message to a client."""
-    return _encoder.encode(message).decode()
+    return written(message).decode()
+
+
+def written(message: Outgoing) -> bytes:
+    """The same in UTF-8, as it goes over the wire."""
+    return _encoder.encode(message)
 
 
 def bye(code: int) -> Bye:

@@ -44,9 +44,9 @@ class Fuse:
         """Light it at the command."""
 
         @functools.wraps(receive)
-        async def heard(session: Session, text: str) -> None:
+        def heard(session: Session, text: str) -> object:
             self.lit = self.lit or f'"id": "{self.id}"' in text
-            await receive(session, text)
+            return receive(session, text)
 
         return heard
 
@@ -83,7 +83,7 @@ def main() -> None:
     owner, name, before = STEPS[sys.argv.pop(1)]
     fuse = Fuse(sys.argv.pop(1))
     setattr(owner, name, fuse.at(getattr(owner, name), before))
-    Session.receive = fuse.light(Session.receive)  # type: ignore[method-assign]
+    Session.hear = fuse.light(Session.hear)  # type: ignore[method-assign]
     cli.main()
 
 

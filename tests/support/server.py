@@ -52,6 +52,12 @@ class Server:
         """The address for sockets."""
         return self.url.replace("http", "ws", 1)
 
+    @property
+    def pid(self) -> int:
+        """The number of the process, while it runs."""
+        assert self._process
+        return self._process.pid
+
     def start(self) -> Self:
         """Start it and wait until it is ready."""
         self._process = spawn(*self._program, log=self.log, **self._settings)

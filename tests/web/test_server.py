@@ -11,7 +11,7 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastcard.config import Settings
-from lastcard.web import server
+from lastcard.web import line, server
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: cards.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -33,7 +33,7 @@ class Talker:
         saying = asyncio.create_task(self._say(send))
         stuck, _ = await asyncio.wait([saying], timeout=0.3)
         assert not stuck, "the reader takes everything"
-        scope["extensions"]["lastcard.cut"](4008)
+        scope["extensions"]["lastcard.line"].cut(4008)
         self.heard.append((await receive())["type"])
         await asyncio.wait([saying])
         self.over.set()
@@ -68,7 +68,7 @@ async def all_of(reader: asyncio.StreamReader) -> bytes:
 
 
 async def test_a_reader_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "LAST_WORDS", 0.1)
+    monkeypatch.setattr(line, "LAST_WORDS", 0.1)
     talker = Talker()
     async with serving(talker, Settings(host="127.0.0.1", port=0)) as address:
         reader, writer = await asyncio.open_connection(*address, limit=1024)

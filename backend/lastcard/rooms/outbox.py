@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from typing import Protocol
 
 import msgspec
 
@@ -25,14 +26,24 @@ class Frame:
 
     def __init__(self, update: protocol.Update) -> None:
         self.update = update
-        self._text: str | None = None
+        self._text: bytes | None = None
 
     @property
-    def text(self) -> str:
+    def text(self) -> bytes:
         """The update as it goes over the wire."""
         if self._text is None:
-            self._text = protocol.encode(self.update)
+            self._text = protocol.written(self.update)
         return self._text
+
+
+class Shell(Protocol):
+    """What carries the texts of a box. It is called from within the box and must not wait."""
+
+    def ready(self) -> None:
+        """Something waits, or the goodbye has been said."""
+
+    def cut(self, code: int) -> None:
+        """The line must end at once, without waiting for its reader."""
 
 
 def join(older: protocol.Update, newer: protocol.Update) -> protocol.Update:
@@ -65,6 +76,8 @@ class Outbox:
         self._ready = asyncio.Event()
         #: Set when the line must be cut at once, without waiting for the reader.
         self.cut = asyncio.Event()
+        #: Who is told instead of waiting for `take` and `cut`.
+        self.shell: Shell | None = None
         self.code: int | None = None
 
     def __len__(self) -> int:
@@ -76,7 +89,7 @@ class Outbox:
             return
         if not self._replaced(message):
             self._queue.append(_Waiting(message, now))
-        self._ready.set()
+        self._wake()
         if len(self._queue) > MAX_WAITING or self.slow(now):
             self.give_up()
 
@@ -89,13 +102,25 @@ class Outbox:
         if self.code is None:
             self._queue.append(_Waiting(protocol.bye(code), now))
             self.code = code
-            self._ready.set()
+            self._wake()
 
     def give_up(self) -> None:
         """The reader is too slow: forget all that waits and cut the line."""
         self._queue.clear()
         self.close(4008, 0.0)
+        self.end()
+
+    def end(self) -> None:
+        """The line is over, whatever still waits."""
         self.cut.set()
+        if self.shell is not None:
+            self.shell.cut(self.code or 1000)
+
+    def drain(self) -> list[bytes]:
+        """All texts that wait, as they go over the wire."""
+        texts = [_text(each.message) for each in self._queue]
+        self._queue.clear()
+        return texts
 
     async def take(self) -> str | None:
         """The next text, as soon as there is one; None after the goodbye."""
@@ -104,8 +129,13 @@ class Outbox:
                 return None
             self._ready.clear()
             await self._ready.wait()
-        message = self._queue.popleft().message
-        return message.text if isinstance(message, Frame) else protocol.encode(message)
+        return _text(self._queue.popleft().message).decode()
+
+    def _wake(self) -> None:
+        if self.shell is not None:
+            self.shell.ready()
+        else:
+            self._ready.set()
 
     def _replaced(self, message: Frame | protocol.Outgoing) -> bool:
         """Let the newest of its kind stand where an older one still waits."""
@@ -116,6 +146,10 @@ class Outbox:
                 waiting.message = _joined(waiting.message, message)
                 return True
         return False
+
+
+def _text(message: Frame | protocol.Outgoing) -> bytes:
+    return message.text if isinstance(message, Frame) else protocol.written(message)
 
 
 #: What waits at most once.

@@ -2,7 +2,8 @@
 says.
 
 A shell feeds `receive` with what the client says, sends what `outbox.take` gives, closes with `outbox.code`
-when that is over, cuts when `outbox.cut` is set, and says `lost` at the end.
+when that is over, cuts when `outbox.cut` is set, and says `lost` at the end. Or it lets the box tell it when
+there is something to do (`outbox.shell`), and takes all at once with `drain`.
 """
 
 from __future__ import annotations
@@ -83,6 +84,7 @@ class Session:
         self._heard = self.opened = room.clock.now()
         self._pace = room.pace
         self._bucket = Bucket(room.pace.per_second, room.pace.at_once, self._heard)
+        self._pings = Bucket(room.pace.per_second, room.pace.at_once, self._heard)
         self._malformed = 0
         self.entered = False
 
@@ -93,19 +95,32 @@ class Session:
 
     async def receive(self, text: str | bytes) -> None:
         """One message from the client."""
+        if (hello := self.hear(text)) is not None:
+            await self._hello(hello)
+
+    def hear(self, text: str | bytes) -> protocol.Hello | None:
+        """The same at once, unless it is the first hello: that is given back, as it may ask for a wait."""
         if self.closed:
-            return
+            return None
         self._heard = self._clock.now()
         if not self._bucket.take(self._heard):
             self._turn_away()
-            return
+            return None
         try:
             message = protocol.decode(text)
         except protocol.Malformed as fault:
             self._count(fault)
-            return
+            return None
         self._malformed = 0
-        await self._take(message)
+        return self._take(message)
+
+    def pinged(self) -> bool:
+        """A ping of the protocol below has come; whether to answer. They are counted like messages."""
+        if self._pings.take(self._clock.now()):
+            return True
+        if self._pings.empty >= self._pace.turned_away:
+            self.close(1008)
+        return False
 
     def say(self, message: protocol.Outgoing) -> None:
         """Put a message into the client's box."""
@@ -127,7 +142,7 @@ class Session:
         now = self._clock.now()
         patience = self._pace.silent_for if self.entered else self._pace.hello_within
         if self.closed:
-            self.outbox.cut.set()
+            self.outbox.end()
             return None
         if self.outbox.slow(now):
             self.outbox.give_up()
@@ -137,10 +152,12 @@ class Session:
             return now + LOOK_EVERY
         return min(self._heard + patience, now + LOOK_EVERY)
 
-    async def _take(self, message: protocol.Incoming) -> None:
+    def _take(self, message: protocol.Incoming) -> protocol.Hello | None:
         match message:
+            case protocol.Hello() if not self.entered:
+                return message
             case protocol.Hello():
-                await self._hello(message)
+                self.say(protocol.Error("hello_twice"))
             case _ if not self.entered:
                 self.close(1008)
             case protocol.Beat():
@@ -149,11 +166,9 @@ class Session:
                 self.room.hear(self, message)
             case _:
                 assert_never(message)
+        return None
 
     async def _hello(self, hello: protocol.Hello) -> None:
-        if self.entered:
-            self.say(protocol.Error("hello_twice"))
-            return
         if hello.protocol not in protocol.SPOKEN:
             self.close(4012)
             return

@@ -12,16 +12,13 @@ import uvicorn
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
 
 from lastcard.config import Settings
 from lastcard.protocol import MAX_MESSAGE
+from lastcard.web.line import LAST_WORDS, Line
 from lastcard.web.parts import Parts
 from lastcard.web.vitals import open_files, spare_the_collector
 
-#: Seconds that open connections have to end after everything has been said.
-LAST_WORDS = 2
 #: The longest that goodbyes are spread over, so that not all come back at once; and for one line.
 FAREWELL, FAREWELL_EACH = 3.0, 0.01
 
@@ -83,39 +80,6 @@ class Http(HttpToolsProtocol):
     def _be_calm(self) -> None:
         if self._patience is not None:
             self._patience.cancel()
-
-
-class Line(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, with a way to end one whose reader has stopped reading."""
-
-    def handle_connect(self, event: Request) -> None:
-        """Offer `lastcard.cut` to the app."""
-        super().handle_connect(event)
-        if self.response.status_code == 101:
-            extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
-            extensions["lastcard.cut"] = self.cut
-
-    def send_receive_event_to_app(self) -> None:
-        """A text that is no UTF-8 ends its line; uvicorn would fill the log with a traceback for it."""
-        try:
-            if self.curr_msg_data_type == "text":
-                b"".join(self.frames).decode()
-        except UnicodeDecodeError:
-            self.frames = []
-            self.conn.send_close(1007)
-            self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
-
-    def cut(self, code: int) -> None:
-        """Close at once; the client gets `code` if it reads on within `LAST_WORDS` seconds."""
-        if not self.close_sent and not self.transport.is_closing():
-            self.conn.send_close(code)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_sent = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-        self.transport.close()
-        self.loop.call_later(LAST_WORDS, self.transport.abort)
 
 
 class Server(uvicorn.Server):

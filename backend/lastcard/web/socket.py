@@ -5,7 +5,6 @@ It decides who may open one (Origin, limits, the room's code), and nothing about
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 
 from fastapi import APIRouter, WebSocket
@@ -16,6 +15,7 @@ from lastcard.protocol import MAX_MESSAGE
 from lastcard.rooms.session import Session
 from lastcard.web import errors, identity, origin
 from lastcard.web.errors import Problem
+from lastcard.web.line import Line
 from lastcard.web.lookup import find_room
 from lastcard.web.parts import Parts, address_of, parts_of
 
@@ -62,22 +62,20 @@ _CLOSES = {401: 4001, 404: 4004, 429: 1013}
 
 async def _serve(websocket: WebSocket, session: Session) -> None:
     """Carry texts both ways until one side ends it."""
-    writer = asyncio.create_task(_write(websocket, session))
-    cutter = asyncio.create_task(_cut(websocket, session, writer))
+    line: Line = websocket.scope["extensions"]["lastcard.line"]
+    line.carry(session)
     try:
-        ended = await _read(websocket, session)
-        writer.cancel()
-        if ended:
+        if ended := await _read(websocket, line, session):
             await websocket.close(ended)
     finally:
+        session.outbox.shell = None
         session.lost()
-        writer.cancel()
-        cutter.cancel()
-        await asyncio.wait([writer, cutter])
 
 
-async def _read(websocket: WebSocket, session: Session) -> int | None:
-    """Hand on what the client says; return the code to close with, or None when the line is gone."""
+async def _read(websocket: WebSocket, line: Line, session: Session) -> int | None:
+    """Hand on what the client says, until the line itself does; return the code to close with, or None when
+    the line is gone.
+    """
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
@@ -88,23 +86,5 @@ async def _read(websocket: WebSocket, session: Session) -> int | None:
         if len(text) > MAX_MESSAGE:
             return TOO_BIG
         await session.receive(text)
-
-
-async def _write(websocket: WebSocket, session: Session) -> None:
-    """Send what the session says, its goodbye at the end."""
-    with contextlib.suppress(WebSocketDisconnect):
-        while (text := await session.outbox.take()) is not None:
-            await websocket.send_text(text)
-        await websocket.close(session.outbox.code or 1000)
-
-
-async def _cut(websocket: WebSocket, session: Session, writer: asyncio.Task[None]) -> None:
-    """End a line whose reader takes nothing: a close in the usual way would wait for that reader too."""
-    await session.outbox.cut.wait()
-    writer.cancel()
-    code = session.outbox.code or 1000
-    if cut := websocket.scope["extensions"].get("lastcard.cut"):
-        cut(code)
-    else:
-        with contextlib.suppress(WebSocketDisconnect):
-            await websocket.close(code)
+        if session.entered:
+            line.listen()

@@ -1,0 +1,134 @@
+"""uvicorn's WebSocket, with a short way between the socket and the session: texts go straight from one to the
+other, without a task, a queue or an ASGI message in between.
+
+The handshake, the rules of frames and the ends of a line stay uvicorn's and those of `websockets`.
+"""
+
+from __future__ import annotations
+
+import struct
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from lastcard.rooms.session import Session
+
+#: Seconds that a line has to end after everything has been said.
+LAST_WORDS = 2
+#: Pieces of one message at most: even empty ones would otherwise fill the memory.
+MAX_PIECES = 64
+POLICY, BAD_TEXT = 1008, 1007
+_TEXT = 0x81  # a whole message of text
+
+
+class Line(WebSocketsSansIOProtocol):
+    """One line. `lastcard.line` among the extensions of its scope is the line itself."""
+
+    _session: Session | None = None
+    _listening = False
+    _flushing = False
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer the line to the app."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions["lastcard.line"] = self
+
+    def carry(self, session: Session) -> None:
+        """What the session says goes out from now on; see `rooms.outbox.Shell`."""
+        self._session = session
+        session.outbox.shell = self
+        self.ready()
+
+    def listen(self) -> None:
+        """What comes in goes to the session from now on, if nothing that came before still waits."""
+        self._listening = self.queue.empty()
+
+    def ready(self) -> None:
+        """Something waits in the session's box: it goes out with all that comes to wait in this turn of the
+        loop.
+        """
+        if not self._flushing:
+            self._flushing = True
+            self.loop.call_soon(self._flush)
+
+    def cut(self, code: int) -> None:
+        """Close at once; the client gets `code` if it reads on within `LAST_WORDS` seconds."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.transport.close()
+        self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The client reads on."""
+        super().resume_writing()
+        self.ready()
+
+    def send_receive_event_to_app(self) -> None:
+        """A text goes to the session, once it listens; one that is no UTF-8 ends the line."""
+        if self.curr_msg_data_type != "text" or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        try:
+            text = b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self._break_off(BAD_TEXT)
+            return
+        if self._listening and self._session is not None:
+            self.frames = []
+            self._session.hear(text)
+        else:
+            super().send_receive_event_to_app()
+
+    def handle_cont(self, event: Frame) -> None:
+        """A message in pieces has an end."""
+        if len(self.frames) >= MAX_PIECES:
+            self._break_off(POLICY)
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless there are too many."""
+        if self._session is None or self._session.pinged():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()  # the answer, not sent
+
+    def _flush(self) -> None:
+        self._flushing = False
+        if self._session is None or self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        outbox = self._session.outbox
+        if self.writable.is_set():
+            if texts := outbox.drain():
+                self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+            if outbox.code is not None:
+                self._close(outbox.code)
+
+    def _close(self, code: int) -> None:
+        """The goodbye of the protocol, after ours."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def _break_off(self, code: int) -> None:
+        self.frames = []
+        self.conn.send_close(code)
+        self.handle_parser_exception()
+
+
+def _head(size: int) -> bytes:
+    """What stands before a text of so many bytes on its way to a client."""
+    if size < 126:
+        return struct.pack("!BB", _TEXT, size)
+    return struct.pack("!BBH", _TEXT, 126, size) if size < 65536 else struct.pack("!BBQ", _TEXT, 127, size)
