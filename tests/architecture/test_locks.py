@@ -27,7 +27,7 @@ ASKED = {
         *(line for extra in EXTRAS.values() for line in extra),
     ],
 }
-NPM = ["frontend", "tests/browser"]
+NPM = ["frontend", "tests/browser", "tests/bench/node"]
 # Written in pieces, so that this file does not name what it looks for.
 REGISTRY = re.compile(r"\b(?:np" r"mjs|py" r"pi|python" r"hosted|debian)\.(?:org|com|net)\b")
 MACHINE = re.compile(r"(?<![\w.~-])/(?:" r"root|work|home/\w+|Users/\w+" r")/")

@@ -6,7 +6,7 @@ It knows the two engines that are spoken, SQLite and PostgreSQL, and no table.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -40,6 +40,7 @@ class Database:
         self._engine = create_async_engine(address, **options)
         self._single = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing = asyncio.Lock()
+        self._kept: AsyncConnection | None = None
         if address.get_backend_name() == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_pragmas)
 
@@ -61,6 +62,25 @@ class Database:
         async with _told(), self._writing, _connected(self._single) as connection:
             yield connection
 
+    async def write(self, statement: str, values: Sequence[object]) -> list[Any]:
+        """The first column of what one statement in the driver's own words returns; see `mark`. Durable when
+        it returns. Its connection is kept, since taking one costs more than the statement.
+        """
+        async with _told(), self._writing:
+            try:
+                if self._kept is None:
+                    self._kept = await _connection(self._single)
+                result = await self._kept.exec_driver_sql(statement, tuple(values))
+                return list(result.scalars())
+            except BaseException:
+                await self._let_go()
+                raise
+
+    @property
+    def mark(self) -> str:
+        """What stands for a value in a statement in the driver's own words."""
+        return "?" if self.address.get_backend_name() == "sqlite" else "%s"
+
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """Several statements or none. The first one must write, or SQLite may refuse the second."""
@@ -78,21 +98,32 @@ class Database:
 
     async def close(self) -> None:
         """Close every connection."""
+        await self._let_go()
         await self._engine.dispose()
 
+    async def _let_go(self) -> None:
+        """Keep the writing connection no longer: after a fault the next statement opens another."""
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            await _to_its_end(kept.close())
 
-@asynccontextmanager
-async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+
+async def _connection(engine: AsyncEngine) -> AsyncConnection:
     """A connection from the pool. A driver's thread cannot be called off: whoever is cancelled while it
     connects waits for it and gives the connection back, so that none is left behind when the loop ends.
     """
     opening = asyncio.ensure_future(engine.connect().start())
     try:
-        connection = await _to_its_end(opening)
+        return await _to_its_end(opening)
     except asyncio.CancelledError:
         if opening.exception() is None:
             await opening.result().close()
         raise
+
+
+@asynccontextmanager
+async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    connection = await _connection(engine)
     try:
         yield connection
     finally:

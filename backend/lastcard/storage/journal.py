@@ -197,8 +197,7 @@ class SqlJournal:
             return []
         entries.sort(key=lambda entry: entry.room)
         try:
-            async with self._database.statement() as connection:
-                kept = await self._insert(connection, [entry.row for entry in entries])
+            kept = await self._insert_all([entry.row for entry in entries])
         except Exception as error:
             _log.warning("a commit of %d rows failed, now room by room: %s", len(entries), line(error))
             return entries
@@ -224,16 +223,23 @@ class SqlJournal:
         if entry.row["seq"] == 1:
             created = {"code": entry.room, "created": entry.row["at"]}
             await connection.execute(self._database.insert(rooms_).on_conflict_do_nothing(), created)
-        if not await self._insert(connection, [entry.row]):
+        insert = self._database.insert(room_event).on_conflict_do_nothing().returning(_c.room)
+        if await connection.scalar(insert, entry.row) is None:
             return False
         for statement, values in entry.changes:
             await connection.execute(statement, values or None)
         return True
 
-    async def _insert(self, connection: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> set[str]:
-        """The rooms whose row was kept; another one's number or command stood there already."""
-        statement = self._database.insert(room_event).on_conflict_do_nothing().returning(room_event.c.room)
-        return set(await connection.scalars(statement, rows))
+    async def _insert_all(self, rows: Sequence[Mapping[str, Any]]) -> set[str]:
+        """The rooms whose row was kept; another one's number or command stood there already.
+        In the driver's own words, since this is done for every move.
+        """
+        marks = f"({', '.join([self._database.mark] * len(rows[0]))})"
+        statement = (
+            f"INSERT INTO {room_event.name} ({', '.join(rows[0])}) VALUES {', '.join([marks] * len(rows))} "
+            f"ON CONFLICT DO NOTHING RETURNING {_c.room.name}"
+        )
+        return set(await self._database.write(statement, [each for row in rows for each in row.values()]))
 
     def _give_up_waiting(self) -> None:
         _give_up([entry for queue in self._waiting.values() for entry in queue])
