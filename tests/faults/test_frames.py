@@ -130,3 +130,12 @@ def test_nobody_else_notices_and_nothing_is_said_in_the_log(
         assert line.until("alive")
         assert line.latest["seq"] == before["seq"]
     assert "Traceback" not in server.said()
+
+
+def test_a_message_in_pieces_without_end(anna: Guest, code: str) -> None:
+    with Wire(anna, code) as wire:
+        wire.hello()
+        wire.send(TEXT, b"", first=0)
+        for _ in range(100):
+            wire.send(CONTINUED, b"", first=0)
+        assert wire.end() == 1008
