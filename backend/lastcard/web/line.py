@@ -93,11 +93,11 @@ class Line(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless there are too many."""
+        """Answer a ping; too many end the line. Those that came together are answered together."""
         if self._session is None or self._session.pinged():
             super().handle_ping()
         else:
-            self.conn.data_to_send()  # the answer, not sent
+            self.conn.data_to_send()  # the answers, not sent
 
     def _flush(self) -> None:
         self._flushing = False
