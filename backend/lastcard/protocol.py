@@ -106,12 +106,15 @@ class Ask(msgspec.Struct, frozen=True):
     command: WireCommand
 
 
-class Row(msgspec.Struct, frozen=True):
-    """The events of one row as a seat may see them; none when it may not know that anything happened."""
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The events of one row as a seat may see them; none when it may not know that anything happened.
+    `names`: what the persons in them are called, who may be members no longer.
+    """
 
     seq: int
     at: float
     events: list[RoomEvent]
+    names: dict[str, str] = {}
 
 
 class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="update"):

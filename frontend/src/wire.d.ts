@@ -1003,11 +1003,12 @@ export interface RoundStarted {
   secret?: string;  // ""
 }
 
-/** The events of one row as a seat may see them; none when it may not know that anything happened. */
+/** The events of one row as a seat may see them; none when it may not know that anything happened. `names`: what the persons in them are called, who may be members no longer. */
 export interface Row {
   seq: number;
   at: number;
   events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | WatchingAllowed | Guarded | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed | Woken | Nudged | Answered | HandedOver | HandedBack | PlayedFor | BankUsed | MatchAbandoned | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
+  names?: Record<string, string>;  // {}
 }
 
 /** The remark or reaction `id` was taken as number `n` of its kind. */

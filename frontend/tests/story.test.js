@@ -12,6 +12,11 @@ const line = (...events) => tell(/** @type {any} */ ({ seq: 1, at: 0, events }),
 /** @param {object[]} events */
 const text = (...events) => line(...events)?.text ?? null;
 
+test('whoever has left is called as the row says', () => {
+  const row = { seq: 1, at: 0, events: [{ type: 'quit-room', person: 'gone' }], names: { gone: 'Tom' } };
+  expect(tell(/** @type {any} */ (row), who)?.text).toBe('Tom leaves the table.');
+});
+
 describe('a row is one line', () => {
   test.each(/** @type {Case[]} */ ([
     ['a play', 'Mia plays Wild.', { type: 'played', seat: 0, card: 'wild' }],

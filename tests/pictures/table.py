@@ -33,6 +33,7 @@ class Table:
 
     def __init__(self, server: Server, seats: int, names: Sequence[str] = NAMES, **options: Any) -> None:
         self.guests = [Guest(server, f"198.51.100.{10 + seat}") for seat in range(seats)]
+        self.server = server
         ann, *others = self.guests
         self.code = ann.create(names[0])
         for guest, name in zip(others, names[1:], strict=False):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from lastcard.protocol import MAX_ROWS
 from lastcard.rooms.ledger import RECENT_ROWS
 from support.faulty import FaultyJournal
-from support.floor import Client, Floor, play_on
+from support.floor import CODE, Client, Floor, play_on
 
 
 async def test_the_missing_rows_come_word_for_word_as_others_heard_them_live() -> None:
@@ -21,6 +21,20 @@ async def test_the_missing_rows_come_word_for_word_as_others_heard_them_live() -
         heard = again.heard[0]["rows"]
         assert [row["seq"] for row in heard] == list(range(have + 1, heard[-1]["seq"] + 1))
         assert heard == [row for row in bea.rows() if row["seq"] > have]
+
+
+async def test_whoever_came_and_went_meanwhile_is_called_by_name_in_the_rows_and_in_the_log() -> None:
+    async with Floor() as floor:
+        ann, _ = await floor.table("ann", "bea")
+        have = ann.last()["seq"]
+        await ann.lose()
+        cid = await floor.join("cid")
+        await cid.ask("quit")
+        heard = (await floor.connect("ann", after=have)).heard[0]
+        assert [row["names"] for row in heard["rows"]] == [{"cid": "Cid"}, {"cid": "Cid"}]
+        room = await floor.hub.room(CODE)
+        assert room is not None
+        assert [row.names for row in await room.rows("ann", have, 9)] == [{"cid": "Cid"}] * 2
 
 
 async def test_whoever_has_everything_gets_no_rows() -> None:

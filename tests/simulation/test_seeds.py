@@ -82,7 +82,7 @@ def test_red_when_it_is_told_before_it_is_written(monkeypatch: pytest.MonkeyPatc
 
 
 def test_red_without_redaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    def rows(room: Room, records: Iterable[Record], seat: int | None) -> list[Row]:
+    def rows(room: Room, records: Iterable[Record], seat: int | None, _names: object) -> list[Row]:
         return [Row(each.seq, each.at, list(each.events)) for each in records]
 
     monkeypatch.setattr(frames, "rows", rows)

@@ -40,7 +40,7 @@ WELL = Ills()
 def any_ills(rng: Random) -> Ills:
     """Ills at random; the first bytes are the handshake, later ones fall anywhere in a message."""
     kind: Trouble = rng.choice(["cut", "cut", "cut", "freeze", "freeze", "swallow"])
-    after = int(10 ** rng.uniform(0.5, 4.6))
+    after = int(10 ** rng.uniform(0.5, 4.2))
     return Ills(rng.choice([0, 0.01, 0.1]), rng.choice([0, 0.3]), kind, after, rng.uniform(0.1, 2.5))
 
 

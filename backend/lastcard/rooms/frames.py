@@ -6,16 +6,20 @@ Equal listeners share one frame, so that two hundred watchers cost one encoding.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
 import msgspec
 
 from lastcard.lobby import view as lobby
-from lastcard.lobby.events import LobbyEvent
+from lastcard.lobby.events import HostPassed, LobbyEvent, MemberEvent
 from lastcard.lobby.record import Record, RoomEvent
 from lastcard.lobby.state import Room, member, seat_of
 from lastcard.protocol import Row, Update
 from lastcard.rooms.outbox import Frame
 from lastcard.rules import view as rules
+
+#: Events that tell of a person who need not be a member when they are read.
+_OF_PERSONS = (*get_args(MemberEvent), HostPassed)
 
 
 class News:
@@ -26,6 +30,7 @@ class News:
     ) -> None:
         self._room = room
         self._records = records
+        self._names = names
         self.now = now
         self._common = lobby.view(room, None, names, code)
         self._parts: dict[int | None, tuple[rules.MatchView | None, list[Row]]] = {}
@@ -43,21 +48,31 @@ class News:
         if seat not in self._parts:
             match = self._room.match
             seen = None if match is None else rules.view(match, seat)
-            self._parts[seat] = (seen, rows(self._room, self._records, seat))
+            self._parts[seat] = (seen, rows(self._room, self._records, seat, self._names))
         seen, told = self._parts[seat]
         room = self._common if you is None else msgspec.structs.replace(self._common, you=you)
         return Frame(Update(self._room.seq, self.now, room, seen, told, skipped))
 
 
-def rows(room: Room, records: Sequence[Record], seat: int | None) -> list[Row]:
+def rows(room: Room, records: Sequence[Record], seat: int | None, names: Mapping[str, str]) -> list[Row]:
     """`records` as `seat` of the match that runs or has just ended may see them; older matches as a
     watcher.
     """
     first = room.lobby.first
     return [
-        Row(record.seq, record.at, seen(record.events, seat if record.seq >= first else None))
+        Row(
+            record.seq,
+            record.at,
+            seen(record.events, seat if record.seq >= first else None),
+            {each: lobby.called(each, names) for each in persons(record.events)},
+        )
         for record in records
     ]
+
+
+def persons(events: Sequence[RoomEvent]) -> list[str]:
+    """Of whom these events tell by name, and not by seat."""
+    return [event.person for event in events if isinstance(event, _OF_PERSONS) and event.person is not None]
 
 
 def seen(events: Sequence[RoomEvent], seat: int | None) -> list[RoomEvent]:

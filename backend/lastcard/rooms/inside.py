@@ -7,7 +7,7 @@ What is accepted is written before anybody hears of it: the ledger writes, then 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 
@@ -60,6 +60,11 @@ class Inside:
     def state(self) -> Room:
         """The room as it is now."""
         return self.ledger.state
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What everybody is called who was ever here."""
+        return self._names
 
     async def load(self) -> bool:
         """Read the room from the journal; False when there is none.

@@ -123,7 +123,7 @@ class LiveRoom:
         """Rows after `after`, at most `limit`, as `person` may see them."""
         records = await self._outside.journal.since(self.code, after, limit)
         known = [each for each in records if each.seq <= self.state.seq]
-        return rows(self.state, known, seat_of(self.state, person))
+        return rows(self.state, known, seat_of(self.state, person), self._inside.names)
 
     def hint(self) -> None:
         """Somebody else may have written into this room."""

@@ -52,6 +52,8 @@ const SENTENCES = {
  * @returns {Line | null}
  */
 export function tell(row, who) {
+  // Whoever has left since is no member any more: the row knows the name.
+  const named = { ...who, personName: (/** @type {string} */ person) => row.names?.[person] || who.personName(person) };
   /** @type {Part[]} */
   const told = [];
   const events = /** @type {Told[]} */ (merged(row.events));
@@ -60,7 +62,7 @@ export function tell(row, who) {
     const name = SENTENCES[event.type] ? SENTENCES[event.type]?.(event, others) : event.type;
     if (!name || !has(`story.${name}`)) return;
     if (told.length) told.push({ text: ' ' });
-    told.push(...sentence(name, event, who));
+    told.push(...sentence(name, event, named));
   });
   if (!told.length) return null;
   const signs = events.map(({ type, ...event }) => (typeof SIGNS[type] === 'function' ? SIGNS[type](event) : SIGNS[type]));
