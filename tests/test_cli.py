@@ -212,3 +212,11 @@ def test_it_says_where_it_is_and_stops_when_asked(tmp_path: Path) -> None:
         assert f"data           {server.data / 'lastcard.sqlite3'}" in said
         assert server.stop() == 0
     assert "Traceback" not in server.said()
+
+
+def test_a_match_is_printed_in_words(program: Program) -> None:
+    code, said = program.run("transcript", "--preset", "all-wild-free-draw", "--players", "2", "--seed", "4")
+    assert code == 0
+    assert said.startswith("   0  A match of Ann and Ben.\n")
+    assert said.endswith(" wins the match.\n")
+    assert program.refused("transcript", "--code", "classic~hand_size.99")[0] == 2

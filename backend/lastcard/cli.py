@@ -10,13 +10,13 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from lastcard import config, ruletext, typescript
+from lastcard import config, ruletext, transcript, typescript
 from lastcard.app import build
 from lastcard.config import Settings, WrongSetting
 from lastcard.rules.options import PRESETS, Options
 from lastcard.rules.options import preset as preset_named
 from lastcard.rules.settings import BadSettings, decode
-from lastcard.simulate import Plan, Tally, run
+from lastcard.simulate import Plan, Tally, play, run
 from lastcard.simulate import random_options as draw_options
 from lastcard.storage.migrate import CannotOpen
 from lastcard.web import logs, server
@@ -25,6 +25,7 @@ from lastcard.web.front import FrontMissing
 from lastcard.web.server import CannotListen
 
 PRESET_HELP = f"The game: {', '.join(PRESETS)}."
+CODE_HELP = "A settings code, from a room's link, instead."
 
 program = typer.Typer(
     help="A card night among friends in the browser, on a server of your own.",
@@ -100,16 +101,32 @@ def simulate(
 @program.command()
 def rules(
     preset: Annotated[str, typer.Option(help=PRESET_HELP)] = "",
-    code: Annotated[str, typer.Option(help="A settings code, from a room's link, instead.")] = "",
+    code: Annotated[str, typer.Option(help=CODE_HELP)] = "",
 ) -> None:
     """Print the rules in force as text."""
+    print(ruletext.text(_options(preset, code)), end="")
+
+
+@program.command("transcript")
+def print_transcript(
+    preset: Annotated[str, typer.Option(help=PRESET_HELP)] = "",
+    code: Annotated[str, typer.Option(help=CODE_HELP)] = "",
+    players: Annotated[int, typer.Option(min=2, max=10, help="Seats at the table.")] = 3,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same match.")] = 1,
+) -> None:
+    """Print a match of random legal moves in words, all hands open, to be checked with real cards."""
+    options = _options(preset, code)
+    rows = (events for events, _ in play(Plan(1, players, seed, lambda _: options), 0))
+    print("\n".join(transcript.lines(rows)))
+
+
+def _options(preset: str, code: str) -> Options:
     if preset and code:
         _stop("--preset and --code both say what is played; give one of them", 2)
     try:
-        options = decode(code) if code else _preset(preset or "all-wild")
+        return decode(code) if code else _preset(preset or "all-wild")
     except BadSettings as bad:
         _stop(f"--code: {', '.join(bad.names) or 'the code'} {ruletext.TROUBLES[bad.code]}", 2)
-    print(ruletext.text(options), end="")
 
 
 def _preset(name: str) -> Options:

@@ -6,6 +6,7 @@ The same seed gives the same matches on any machine: round secrets and choices a
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -129,7 +130,8 @@ def run(plan: Plan) -> Iterator[Tally]:
         yield tally
 
 
-def _play_match(plan: Plan, number: int, tally: Tally) -> None:
+def play(plan: Plan, number: int) -> Iterator[tuple[list[e.AnyEvent], Match]]:
+    """A match: the events of its start and of every command, each with the state that they lead to."""
     rng = Random(f"{plan.seed}/{number}")
     chance = Chance(_secrets(plan.seed, number))
     options = plan.options(rng)
@@ -137,12 +139,20 @@ def _play_match(plan: Plan, number: int, tally: Tally) -> None:
     match = evolve(None, events[0])
     for event in events[1:]:
         match = evolve(match, event)
-    before = tally.moves
-    while match.phase != "over" and tally.moves - before < plan.limit:
+    yield events, match
+    while match.phase != "over":
         seat, command = _choose(match, rng)
         events = decide(match, seat, command, chance)
         for event in events:
             match = evolve(match, event)
+        yield events, match
+
+
+def _play_match(plan: Plan, number: int, tally: Tally) -> None:
+    moves = play(plan, number)
+    _, match = next(moves)
+    before = tally.moves
+    for events, match in itertools.islice(moves, plan.limit):
         tally.heard(events)
         if plan.check:
             tally.broken.update(problems(match))
