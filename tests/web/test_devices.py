@@ -44,6 +44,19 @@ async def test_a_code_is_good_once_and_for_minutes(site: Site) -> None:
     assert GOOD_FOR <= 600
 
 
+async def test_whose_a_code_is_may_be_asked_before_it_is_used(site: Site) -> None:
+    phone, laptop = await site.browser(), await site.browser()
+    await new_room(phone, name="Anna")
+    code = (await phone.post("/api/me/device")).json()["code"]
+    for _ in range(2):
+        seen = await laptop.post("/api/me/enter", json={"code": code, "look": True})
+        assert seen.json() == {"person": await person(phone), "name": "Anna", "was": None}
+    assert "lastcard" not in laptop.cookies
+    assert (await laptop.post("/api/me/enter", json={"code": code})).status_code == 200
+    used = await laptop.post("/api/me/enter", json={"code": code, "look": True})
+    assert (used.status_code, used.json()["error"]) == (403, "bad_code")
+
+
 async def test_who_was_somebody_here_is_told_whom(site: Site) -> None:
     phone, laptop = await site.browser(), await site.browser()
     await new_room(phone)

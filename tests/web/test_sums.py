@@ -129,6 +129,18 @@ async def test_the_host_says_who_is_who_and_takes_it_back(room: Room) -> None:
     assert await room.put(f"people/{host}/same", {"into": host}) == (409, "own_person")
 
 
+async def test_everybody_of_a_room_and_who_is_somebody_else(room: Room) -> None:
+    host = (await room.host.get("/api/me")).json()
+    assert await room.put("people/ann/same", {"into": host["person"]}) == (204, "")
+    people = (await room.get("people"))["people"]
+    assert {each["person"]: (each["member"], each["same"]) for each in people} == {
+        host["person"]: (True, None),
+        "ann": (False, host["person"]),
+        "bea": (False, None),
+    }
+    assert [each["name"] for each in people] == sorted(["Ann", "Bea", host["name"]])
+
+
 async def test_nobody_but_the_host_says_anything_of_the_past(room: Room) -> None:
     guest = await room.site.browser()
     await guest.post(f"/api/rooms/{room.code}/join", json={})

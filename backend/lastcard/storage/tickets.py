@@ -62,6 +62,18 @@ class Tickets:
         async with self._database.statement() as connection:
             await connection.execute(ticket.delete().where(_kind(person, short)))
 
+    async def whose(self, written: str) -> str | None:
+        """Whose code this is, which stays good."""
+        code = canonical(written)
+        if code is None:
+            return None
+        good = or_(ticket.c.expires.is_(None), ticket.c.expires > self._now())
+        async with self._database.reading() as connection:
+            person = await connection.scalar(
+                select(ticket.c.person).where(ticket.c.code_hash == hash_of(code), good)
+            )
+        return None if person is None else str(person)
+
     async def redeem(self, written: str) -> str | None:
         """Whose code this is; a short one is used up by it."""
         code = canonical(written)

@@ -34,13 +34,14 @@ class Recovery(BaseModel):
 
 
 class Entering(api.Body):
-    """A code of either kind, however it is written."""
+    """A code of either kind, however it is written. `look`: only say whose it is; it stays good."""
 
     code: Annotated[str, Field(max_length=100)]
+    look: bool = False
 
 
 class Entered(BaseModel):
-    """Who one is now. `was`: whom this browser was before, if that was somebody else."""
+    """Who one is now, or (`look`) would be. `was`: whom this browser was before, if somebody else."""
 
     person: str
     name: str
@@ -70,12 +71,13 @@ async def enter(
     address, guesses = address_of(request), parts.limits.guesses
     if not guesses.allowed(address):
         raise slow_down(60)
-    id = await parts.tickets.redeem(entering.code)
+    ask = parts.tickets.whose if entering.look else parts.tickets.redeem
+    id = await ask(entering.code)
     person = await parts.people.find(id) if id is not None else None
     if person is None:
         guesses.failed(address)
         raise Problem(403, "bad_code", "This code is not, or no longer, good.")
-    if visitor is None or visitor.id != person.id:
+    if not entering.look and (visitor is None or visitor.id != person.id):
         secret, _ = await parts.people.add_device(person.id)
         identity.remember(response, request, parts, person.id, secret)
     was = visitor.id if visitor and visitor.id != person.id else None

@@ -8,6 +8,8 @@ from fastapi import Path, Request, Response
 from pydantic import BaseModel
 
 from lastcard.lobby import commands as ask
+from lastcard.lobby.bots import bot_name
+from lastcard.lobby.state import member
 from lastcard.rules.reasons import Illegal
 from lastcard.storage.filters import FIGURES, RECORDS, FigureName
 from lastcard.web import api, codes, doors
@@ -102,6 +104,21 @@ class Striking(api.Body):
     struck: bool
 
 
+class Folk(BaseModel):
+    """Somebody who is or was in a room. `same`: whose results theirs are, if the host has said so."""
+
+    person: str
+    name: str
+    member: bool
+    same: str | None
+
+
+class Folks(BaseModel):
+    """Everybody of a room but the bots, by name."""
+
+    people: list[Folk]
+
+
 class Sameness(api.Body):
     """Which member somebody is; null: nobody else."""
 
@@ -124,6 +141,19 @@ async def evenings(request: Request, code: str, visitor: Visitor, parts: ThePart
     room = await doors.seen(request, parts, code, visitor)
     found = await parts.figures.evenings(room.code, which)
     return Evenings(evenings=[Evening.model_validate(each) for each in found])
+
+
+@router.get("/rooms/{code}/people")
+async def people(request: Request, code: str, visitor: Visitor, parts: TheParts) -> Folks:
+    """Everybody who has ever been in a room, and who of them is somebody else."""
+    room = await doors.seen(request, parts, code, visitor)
+    state, names = room.state, await parts.people.names(room.code)
+    folks = [
+        Folk(person=who, name=name, member=member(state, who) is not None, same=state.lobby.merged.get(who))
+        for who, name in sorted(names.items(), key=lambda each: each[1])
+        if not bot_name(who)
+    ]
+    return Folks(people=folks)
 
 
 @router.get("/rooms/{code}/people/{who}")
