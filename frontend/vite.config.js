@@ -16,14 +16,15 @@ const test = {
 };
 
 /**
- * What is fetched together: the first page; what every room needs; the table; what lies around it. So that the first page is light
+ * What is fetched together: the first page; what every room needs; the table; what lies around it; what looks back. So that the first page is light
  * and a dealt table takes few requests.
  */
 const chunks = [
-  { name: 'home', test: /src\/(main\.js|App\.svelte)|rolldown\/runtime/, priority: 4 },
-  { name: 'room', test: /src\/(pages\/(Room|Nowhere)|table\/Sheet)\.svelte/, priority: 3 },
-  { name: 'around', test: /src\/pages\/(Waiting|RoundResult|MatchResult|History|Match|RulesPage)\.svelte/, priority: 2 },
-  { name: 'table', test: /src\/pages\/Playing\.svelte/, priority: 1 },
+  { name: 'home', test: /src\/(main\.js|App\.svelte)|rolldown\/runtime/, priority: 5 },
+  { name: 'room', test: /src\/(pages\/(Room|Nowhere)|table\/Sheet)\.svelte/, priority: 4 },
+  { name: 'around', test: /src\/pages\/(Waiting|RoundResult|MatchResult|RulesPage)\.svelte/, priority: 3 },
+  { name: 'past', test: /src\/past\/pages\.js/, priority: 1 },
+  { name: 'table', test: /src\/pages\/Playing\.svelte/, priority: 2 },
 ];
 
 /** Which component has which short name. @type {Map<string, string>} */

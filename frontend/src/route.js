@@ -2,7 +2,7 @@
 
 import { base } from './base.js';
 
-/** @typedef {{ page: 'home' } | { page: 'room' | 'history' | 'screen', code: string } | { page: 'match', id: string } | { page: 'rules', code?: string } | { page: 'nowhere' }} Route */
+/** @typedef {{ page: 'home' | 'you' | 'nowhere' } | { page: 'room' | 'history' | 'screen', code: string } | { page: 'person', code: string, person: string } | { page: 'match' | 'replay', id: string } | { page: 'rules', code?: string }} Route */
 
 /** Six of the letters and digits that codes are made of, in any case and with spaces. */
 const CODE = /^[A-Za-z0-9]{6}$/;
@@ -15,15 +15,18 @@ export function readCode(written) {
 
 /** @param {string} path below the server's root @returns {Route} */
 export function read(path) {
-  const [first = '', second = '', third, ...more] = path.replace(/\/$/, '').split('/').map(decode);
+  const [first = '', second = '', third, fourth, ...more] = path.replace(/\/$/, '').split('/').map(decode);
   if (!first) return { page: 'home' };
-  if (first === 'rules' && !second) return { page: 'rules' };
+  if ((first === 'rules' || first === 'you') && !second) return { page: first };
+  if (more.length) return { page: 'nowhere' };
   const code = readCode(second);
-  if (first === 'r' && code && !more.length && third === 'rules') return { page: 'rules', code };
-  if (first === 'r' && code && !more.length && (third === undefined || third === 'history' || third === 'screen')) {
+  if (first === 'r' && code && third === 'people' && fourth) return { page: 'person', code, person: fourth };
+  if (fourth !== undefined) return { page: 'nowhere' };
+  if (first === 'r' && code && third === 'rules') return { page: 'rules', code };
+  if (first === 'r' && code && (third === undefined || third === 'history' || third === 'screen')) {
     return { page: third ?? 'room', code };
   }
-  if (first === 'm' && second && third === undefined) return { page: 'match', id: second };
+  if (first === 'm' && second && (third === undefined || third === 'replay')) return { page: third ?? 'match', id: second };
   return { page: 'nowhere' };
 }
 
@@ -77,5 +80,5 @@ export function follow(event) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (link.origin !== location.origin || !link.pathname.startsWith(root())) return;
   event.preventDefault();
-  go(link.pathname.slice(root().length));
+  go(link.pathname.slice(root().length) + link.search + link.hash);
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../src/i18n/around.js';
 import enAround from '../src/i18n/en-around.json';
+import enPast from '../src/i18n/en-past.json';
 import enFirst from '../src/i18n/en-first.json';
 import enPeople from '../src/i18n/en-people.json';
 import enTalk from '../src/i18n/en-talk.json';
@@ -11,7 +12,7 @@ import { LANGUAGES, speak, wanted } from '../src/i18n/languages.js';
 
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const files = /** @type {Record<string, object>} */ (import.meta.glob('../src/i18n/*.json', { import: 'default', eager: true }));
-const ENGLISH = { '-first': enFirst, '': en, '-around': enAround, '-talk': enTalk, '-people': enPeople, '-you': enYou };
+const ENGLISH = { '-first': enFirst, '': en, '-around': enAround, '-past': enPast, '-talk': enTalk, '-people': enPeople, '-you': enYou };
 
 /** @param {unknown} value */
 const isPlural = (value) => typeof value === 'object' && value !== null && Object.keys(value).every((key) => FORMS.includes(key));

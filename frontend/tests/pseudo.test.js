@@ -1,13 +1,14 @@
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import '../src/i18n/around.js';
+import '../src/i18n/past.js';
 import around from '../src/i18n/en-around.json';
 import first from '../src/i18n/en-first.json';
+import past from '../src/i18n/en-past.json';
 import rest from '../src/i18n/en.json';
 import { use } from '../src/i18n/index.js';
 import Home from '../src/pages/Home.svelte';
 import Join from '../src/pages/Join.svelte';
-import MatchStory from '../src/pages/MatchStory.svelte';
+import MatchStory from '../src/past/MatchStory.svelte';
 import RoundResult from '../src/pages/RoundResult.svelte';
 import Waiting from '../src/pages/Waiting.svelte';
 import { MATCH, roomWith } from './room-stub.js';
@@ -21,7 +22,7 @@ const FOREIGN = /^(Quiet Heron|Mia|Oskar|Copper|K7M4QX|cards\.home\/r\/K7M4QX|En
 
 beforeEach(() => {
   use('en-XA', {});
-  for (const part of [first, rest, around]) use('en-XA', marked(part));
+  for (const part of [first, rest, around, past]) use('en-XA', marked(part));
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }); // prettier-ignore
   vi.stubGlobal('fetch', async () => Response.json({ person: null, name: '', offered: 'Quiet Heron', rooms: [] }));
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import '../src/i18n/around.js';
 import { brief, full, short } from '../src/i18n/rules.js';
 import { breadth, spaced } from '../src/pages/code.js';
-import { lines, ticks } from '../src/pages/plot.js';
 import { choices, GROUPS } from '../src/pages/options.js';
 import { held, inWords, placed } from '../src/pages/result.js';
 
@@ -57,32 +56,4 @@ test('a code is shown in two halves, and its letters say how wide it runs', () =
   expect(spaced('K7M4QX')).toBe('K7M 4QX');
   expect(breadth('WWWWWW')).toBeGreaterThan(breadth('MMMMMM'));
   expect(breadth('MMMMMM')).toBeGreaterThan(breadth('K7A4QX'));
-});
-
-describe('a plot', () => {
-  const record = /** @type {any} */ ({
-    options: { target: 500 },
-    players: [{ name: 'Mia', score: 540, won: true }, { name: 'Oskar', score: 530 }, { name: 'Ilze', score: 0 }],
-    rounds: [{ round: 1, points: [0, 530, 0] }, { round: 2, points: [540, 0, 0] }],
-  }); // prettier-ignore
-  const box = { width: 358, height: 280, left: 40, right: 96, top: 24, bottom: 30 };
-
-  test('begins at nothing, ends at the score, and stays inside its box', () => {
-    const plot = lines(record, box);
-    expect(plot.lines.map((line) => line.name)).toEqual(['Ilze', 'Oskar', 'Mia']);
-    const mia = plot.lines.at(-1);
-    expect([mia?.points[0], mia?.points[2]]).toEqual([[40, 250], [262, 24]]); // prettier-ignore
-    expect(mia?.style).toBe(0);
-  });
-
-  test('keeps its labels apart and inside', () => {
-    const many = { ...record, players: Array.from({ length: 10 }, () => ({ name: 'x', score: 0 })), rounds: [{ round: 1, points: Array(10).fill(0) }] };
-    const labels = lines(many, box).lines.map((line) => line.label).sort((a, b) => a - b);
-    expect(labels.every((label, i) => i === 0 || label - (labels[i - 1] ?? 0) >= 17.9)).toBe(true);
-    expect(labels.at(-1)).toBeLessThanOrEqual(250);
-  });
-
-  test('has a handful of round figures beside it', () => {
-    expect([540, 90, 5000].map(ticks)).toEqual([[0, 100, 200, 300, 400, 500], [0, 20, 40, 60, 80], [0, 1000, 2000, 3000, 4000, 5000]]); // prettier-ignore
-  });
 });

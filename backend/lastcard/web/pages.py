@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
@@ -17,13 +19,15 @@ LONGEST_ID = 64
 
 @router.api_route("/", methods=METHODS)
 @router.api_route("/rules", methods=METHODS)
+@router.api_route("/you", methods=METHODS)
 async def home(request: Request, parts: TheParts) -> Response:
-    """The first page, and how the games are played."""
+    """The first page, how the games are played, and oneself."""
     return parts.front.page(request)
 
 
 @router.api_route("/r/{written}", methods=METHODS)
 @router.api_route("/r/{written}/history", methods=METHODS)
+@router.api_route("/r/{written}/people/{who}", methods=METHODS)
 @router.api_route("/r/{written}/rules", methods=METHODS)
 @router.api_route("/r/{written}/screen", methods=METHODS)
 async def room(request: Request, written: str, parts: TheParts) -> Response:
@@ -32,8 +36,9 @@ async def room(request: Request, written: str, parts: TheParts) -> Response:
     if code is None:
         return parts.front.page(request, 404)
     if code != written:
-        rest = next((end for end in ("/history", "/rules", "/screen") if request.url.path.endswith(end)), "")
-        return RedirectResponse(f"{parts.settings.base}/r/{code}{rest}", 307)
+        rest = quote(request.scope["path"].rpartition(f"/r/{written}")[2])
+        query = f"?{request.url.query}" if request.url.query else ""
+        return RedirectResponse(f"{parts.settings.base}/r/{code}{rest}{query}", 307)
     try:
         await find_room(request, parts, code)
     except Problem as problem:
@@ -42,8 +47,9 @@ async def room(request: Request, written: str, parts: TheParts) -> Response:
 
 
 @router.api_route("/m/{id}", methods=METHODS)
+@router.api_route("/m/{id}/replay", methods=METHODS)
 async def match(request: Request, id: str, parts: TheParts) -> Response:
-    """A finished match's page."""
+    """A match's page, and its replay."""
     found = len(id) <= LONGEST_ID and await parts.archive.match(id)
     return parts.front.page(request, 200 if found else 404)
 
