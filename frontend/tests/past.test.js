@@ -49,7 +49,7 @@ describe('how a match ended, in words', () => {
     ['not finished', { ended: null, cause: 'abandoned', players: [{ ...PLAYER, won: false }] }, 'Not finished: Mia', 'not finished'],
     ['struck', { struck: true }, 'Mia won with 540', 'struck from the scores'],
     ['ended by a kick', { kicked: true }, 'Mia won with 540', 'not counted'],
-    ['won by nobody known any more', { players: [{ ...PLAYER, name: '' }] }, 'A former player won with 540', ''],
+    ['won by nobody known any more', { players: [{ ...PLAYER, name: '' }] }, 'Someone who left for good won with 540', ''],
   ])('%s', (_, changes, title, mark) => {
     const match = { ...SUMMARY, ...changes };
     expect([outcome(match), badge(match)]).toEqual([title, mark]);
@@ -58,7 +58,7 @@ describe('how a match ended, in words', () => {
 
   test('one that is still played says so', () => {
     expect(outcome({ ...SUMMARY, ended: null, cause: null })).toBe('Still being played: Mia and Oskar');
-    expect(named(undefined)).toBe('A former player');
+    expect(named(undefined)).toBe('Someone who left for good');
   });
 });
 

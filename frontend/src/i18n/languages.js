@@ -4,11 +4,11 @@ import { extend, use } from './index.js';
 
 export const LANGUAGES = { en: 'English', lv: 'Latviešu', pl: 'Polski' };
 
-/** @typedef {'first' | 'rest' | 'around' | 'past'} Part of the messages, as they are needed */
+/** @typedef {'first' | 'rest' | 'around'} Part of the messages, as they are needed */
 
 /** What the first page says in English is there from the beginning; everything else is fetched in the language spoken alone. */
 const files = /** @type {Record<string, () => Promise<Record<string, any>>>} */ (
-  import.meta.glob(['./{lv,pl}-first.json', './{en,lv,pl}.json', './{en,lv,pl}-around.json', './{en,lv,pl}-past.json'], { import: 'default' })
+  import.meta.glob(['./{lv,pl}-first.json', './{en,lv,pl}.json', './{en,lv,pl}-around.json'], { import: 'default' })
 );
 
 /** @param {string} tag @param {Part} part */

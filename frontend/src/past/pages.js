@@ -1,4 +1,5 @@
 /** The pages that look back, as the app fetches them: all at once, but for the replay, which brings the table along. */
+import { speakAlso } from '../i18n/more.js';
 import History from './History.svelte';
 import Match from './Match.svelte';
 import Person from './Person.svelte';
@@ -7,5 +8,8 @@ import You from './You.svelte';
 /** @type {Record<string, import('svelte').Component<any>>} */
 const PAGES = { history: History, person: Person, you: You, match: Match };
 
-/** @param {string} page @returns {Promise<{ default: import('svelte').Component<any> }>} */
-export const fetchPage = async (page) => (PAGES[page] ? { default: PAGES[page] } : import('./replay/Replay.svelte'));
+/** A page, and what it says in the language spoken here. @param {string} page @returns {Promise<{ default: import('svelte').Component<any> }>} */
+export async function fetchPage(page) {
+  const [module] = await Promise.all([PAGES[page] ? { default: PAGES[page] } : import('./replay/Replay.svelte'), speakAlso('past')]);
+  return module;
+}
