@@ -41,7 +41,7 @@ export const evenings = (code, query) => ask(asked(`${room(code)}/evenings`, que
 /** @param {string} code @param {string} person @param {URLSearchParams} query @returns {Promise<Portrait>} */
 export const portrait = (code, person, query) => ask(asked(`${room(code)}/people/${encodeURIComponent(person)}`, query));
 
-/** @param {URLSearchParams} query @returns {Promise<Figure[]>} */
+/** @param {URLSearchParams | string} query @returns {Promise<Figure[]>} */
 export const mine = (query) => ask(asked('me/figures', query)).then((answer) => answer.figures);
 
 /** @param {string} id @returns {Promise<Match>} */
