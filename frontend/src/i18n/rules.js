@@ -11,8 +11,8 @@ const game = ({ scoring = 'first', target = 500, hand_size = 7 }) => t(`rules.sa
 const calls = ({ calls: how = 'manual', call_penalty = 2 }) =>
   how === 'silent' ? t('rules.say.silent') : t('rules.say.caught', { count: word(call_penalty) });
 
-/** @param {number | null} clock */
-const time = (clock) => (clock ? t('rules.say.clock', { count: clock }) : t('rules.say.no-clock'));
+/** @param {number | null} clock @param {number | null} [bank] */
+const time = (clock, bank) => (clock ? t(bank ? 'rules.say.bank' : 'rules.say.clock', { count: clock, bank: bank ?? 0 }) : t('rules.say.no-clock'));
 
 /** For the waiting room: what everybody should know. @param {Options} options @param {number | null} clock */
 export const brief = (options, clock) => [
@@ -22,8 +22,8 @@ export const brief = (options, clock) => [
   ...(clock ? [time(clock)] : []),
 ];
 
-/** All of it, in the order of a game. @param {Options} options @param {number | null} clock */
-export function full(options, clock) {
+/** All of it, in the order of a game. @param {Options} options @param {number | null} clock @param {number | null} [bank] */
+export function full(options, clock, bank) {
   const { family = 'all-wild', voluntary_draw = 'in-need', draw_rule = 'one', drawn_card = 'may', stacking = 'none' } = options;
   const { wild_draw_four = null, false_catch_penalty = 0, card_limit = null, last_swap = 'win' } = options;
   return [
@@ -43,7 +43,7 @@ export function full(options, clock) {
     card_limit && t('rules.say.limit', { count: card_limit }),
     calls(options),
     false_catch_penalty > 0 && t('rules.say.false', { count: word(false_catch_penalty) }),
-    time(clock),
+    time(clock, bank),
   ].filter((sentence) => typeof sentence === 'string');
 }
 

@@ -16,7 +16,7 @@ export const refusal = (held) => t('table.line.closed', { card: cardName(held.ca
 /** What to say while no card is raised. @param {RoomView} room @param {MatchView} match */
 export function hint(room, match) {
   if (room.paused) return t('table.line.paused');
-  if (match.seat === null) return t('table.line.watch');
+  if (match.seat === null) return t(room.members.some((member) => member.person === room.you && (member.seated ?? true)) ? 'table.line.watch-next' : 'table.line.watch');
   if (match.on_turn === match.seat) return mine(match);
   const jump = match.choices?.jump_ins?.[0];
   if (jump) return t('table.line.jump', { card: cardName(jump.card) });
@@ -51,6 +51,7 @@ function until(room, match, from, seat) {
 export function turn(room, match) {
   if (room.paused) return t('table.turn.paused');
   if (match.on_turn == null) return t('table.turn.none');
+  if (room.players?.[match.on_turn]?.played_for) return match.on_turn === match.seat ? t('table.turn.replaced-you') : t('table.turn.replaced', { name: nameAt(room, match.on_turn) });
   if (match.on_turn === match.seat) return t('table.turn.mine');
   const special = match.wait && ['challenge', 'stack', 'opening-colour', 'opening-target'].includes(match.wait) ? match.wait : 'other';
   return t(`table.turn.${special}`, { name: nameAt(room, match.on_turn), count: match.pending ?? 0 });

@@ -17,6 +17,12 @@ test('the strip says whose turn it is, and what is waited for', () => {
   expect(turn(people(4, { paused: true }), view(4, ['wild']))).toBe('Paused');
 });
 
+test('a bot that plays for somebody is named as such', () => {
+  const players = ['Ann', 'Mia', 'Oskar', 'Copper'].map((name) => ({ person: name, name, played_for: true }));
+  expect(turn(people(4, { players }), view(4, ['wild'], { on_turn: 2 }))).toBe('A bot plays for Oskar');
+  expect(turn(people(4, { players }), view(4, ['wild']))).toBe('A bot plays for you');
+});
+
 test.each([
   ['challenge', /take four, or challenge/i], ['stack', /6 cards wait for you: answer/], ['jump', 'You may jump in with Red 7, out of turn.'], ['stuck', /pass\.$/],
   ['drawnfit', /You drew Green 2/], ['naming', /^Name the colour/], ['out', /out of this round/],

@@ -70,6 +70,7 @@ function place(room, match, view, next) {
     eliminated: isEliminated(room, view),
     bot: (member ?? room.players?.[view.seat])?.bot ?? null,
     away: member?.away ?? false,
+    replaced: room.players?.[view.seat]?.played_for ?? false,
     host: member !== undefined && member.person === room.host,
     called: view.called ?? false,
     owes: (view.owes ?? 0) > 0,
@@ -92,7 +93,8 @@ export function marks(place, short) {
   const found = [];
   if (place.on) found.push({ text: t('table.seat.playing'), strong: true });
   if (place.next) found.push({ text: t(`table.seat.next${end}`), strong: true });
-  if (place.away) found.push({ icon: 'away', text: t(`table.seat.away${end}`) });
+  if (place.replaced) found.push({ icon: 'bot', text: t(`table.seat.replaced${end}`) });
+  else if (place.away) found.push({ icon: 'away', text: t('table.seat.away') });
   if (place.owes) found.push({ text: t('table.seat.uncalled') });
   else if (place.cards === 1) found.push({ text: t('table.seat.last') });
   if (place.bot) found.push({ icon: 'bot', text: t(short ? 'table.seat.bot' : `table.seat.bot-${place.bot}`) });

@@ -20,8 +20,15 @@ test('who plays next follows the direction and passes over who is out or has lef
 test('a place card says in words what the eye sees, the most urgent first', () => {
   const [mia, oskar, copper] = places(people(4), view(4, ['wild'])).map((place) => marks(place, false).map((mark) => mark.text));
   expect(mia).toEqual(['plays next', 'not called']);
-  expect(oskar).toEqual(['away, bot plays']);
+  expect(oskar).toEqual(['away']);
   expect(copper).toEqual(['bot, normal']);
+});
+
+test('a bot that plays for somebody is said in words', () => {
+  const room = people(4);
+  const players = room.players?.map((player) => (player.name === 'Oskar' ? { ...player, played_for: true } : player)) ?? [];
+  const oskar = places({ ...room, players }, view(4, ['wild'])).find((place) => place.name === 'Oskar');
+  expect(oskar && marks(oskar, false).map((mark) => mark.text)).toEqual(['a bot plays']);
 });
 
 test('only a seat that the server names can be caught, with the duty it names', () => {

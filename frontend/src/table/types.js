@@ -8,7 +8,7 @@
  * A seat as a place card shows it. `duty`: null, or the number that a catch of it must name (0: it owes nothing, a catch costs).
  * @typedef {{
  *   seat: number, name: string, cards: number, score: number, on: boolean, next: boolean, out: boolean, left: boolean, eliminated: boolean,
- *   bot: string | null, away: boolean, host: boolean, called: boolean, owes: boolean, duty: number | null,
+ *   bot: string | null, away: boolean, replaced?: boolean, host: boolean, called: boolean, owes: boolean, duty: number | null,
  * }} Place
  *
  * A line of the story: its sign, and its text in pieces, of which those with a hole are names.
