@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, expect
 
-from pictures.camera import STILL
 from pictures.table import Table, dealt
 from support.guest import Guest
+from support.look import Look
 from support.players import CORNER, PATIENCE, Player
 from support.server import Server
 
-AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """async () => {
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-  const told = (nodes) => nodes.map((node) => node.html.slice(0, 200)).join(' | ');
-  return violations.map(({ id, nodes }) => `${id}: ${told(nodes)}`);
-}"""
 DEAL = {"hands": ["forced-swap wild wild", "wild wild wild", "wild wild wild"], "opening": "wild"}
 
 
@@ -35,24 +28,6 @@ def person(browser: Browser) -> Iterator[Player]:
     person = Player(browser, "Ann")
     yield person
     person.context.close()
-
-
-class Look:
-    """Looks at a page in both themes, and keeps what is wrong."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.wrong: list[str] = []
-
-    def at(self, what: str, shown: Locator) -> None:
-        """As soon as `shown` is there."""
-        expect(shown.first).to_be_visible(timeout=PATIENCE)
-        for theme in ("light", "dark"):
-            self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            self.page.evaluate(STILL)
-            if not self.page.evaluate("typeof axe === 'object'"):
-                self.page.evaluate(AXE.read_text("utf-8"))
-            self.wrong += [f"{what}, {theme}: {one}" for one in self.page.evaluate(RUN)]
 
 
 def test_the_pages_around_a_table(server: Server, person: Player) -> None:
