@@ -10,7 +10,7 @@ import argparse
 import re
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from support.guest import Guest
 from support.players import CORNER, PATIENCE
 from support.server import Server
 
+UNEVEN = str(Path(__file__).parent / "pictures" / "uneven.py")
 SEVEN = {
     "hands": [
         "forced-swap draw-four skip targeted-draw-two wild wild wild",
@@ -258,13 +259,17 @@ def scenes_of(browser: Browser, data: Path, out: Path, theme: str, settings: dic
     return found
 
 
-def matrix_of(browser: Browser, data: Path, out: Path, theme: str, settings: dict[str, Any]) -> list[str]:
-    """The dealt table in all pairs of what may differ."""
+def matrix_of(
+    browser: Browser, data: Path, out: Path, theme: str, settings: dict[str, Any], only: Sequence[str] = ()
+) -> list[str]:
+    """The dealt table in all pairs of what may differ; `only` those cases that have all these words."""
     camera = Camera(browser, out, "phone", theme)
-    with Server(data, rooms_per_hour=10_000, **settings) as server:
+    wishes = data / "wish.json"
+    with Server(data, program=[UNEVEN, str(wishes)], rooms_per_hour=10_000, **settings) as server:
         for case in matrix.cases():
-            print(*case, flush=True)
-            matrix.take(server, camera, case)
+            if all(word in case for word in only):
+                print(*case, flush=True)
+                matrix.take(server, wishes, camera, case)
     return camera.found
 
 
@@ -273,7 +278,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
-    parser.add_argument("--matrix", action="store_true", help="the table on all screens, in all lights")
+    parser.add_argument(
+        "--matrix",
+        nargs="*",
+        metavar="WORD",
+        help="the table on all screens, in all lights; WORD: such cases only",
+    )
     parser.add_argument("--page", help="folder of a built front end; else frontend/dist")
     wish = parser.parse_args()
     wish.out.mkdir(parents=True, exist_ok=True)
@@ -281,8 +291,8 @@ def main() -> int:
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(**browsers.find().launch_options())
         settings = {"page": wish.page} if wish.page else {}
-        shoot = matrix_of if wish.matrix else scenes_of
-        found = shoot(browser, Path(folder), wish.out, wish.theme, settings)
+        asked = (browser, Path(folder), wish.out, wish.theme, settings)
+        found = scenes_of(*asked) if wish.matrix is None else matrix_of(*asked, wish.matrix)
         browser.close()
     print("\n".join(found) or "nothing is wrong")
     return 1 if found else 0

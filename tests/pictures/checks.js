@@ -48,6 +48,41 @@
     }
   }
 
+  /** What is seen of a box, in the part of it that is asked for: a grid of points that hit the node itself. */
+  const clear = (node, { left, top }, width, height) =>
+    [0.06, 0.35, 0.65, 0.94].every((x) => [0.06, 0.35, 0.65, 0.94].every((y) => node.contains(document.elementFromPoint(left + width * x, top + height * y))));
+  const open = !document.querySelector('[role=dialog]');
+  const cards = open ? [...document.querySelectorAll('[data-hand] [data-key]')] : [];
+  const scrolls = document.querySelector('main')?.scrollHeight > document.querySelector('main')?.clientHeight + 1;
+  for (const card of cards) {
+    card.scrollIntoView({ block: 'nearest' });
+    const [box, up] = [card.getBoundingClientRect(), card.matches('.up')];
+    if (!clear(card, { left: box.left, top: box.top + 2 }, up ? 44 : 28, 44)) found.push(`of "${name(card.querySelector('button'))}" no strip of ${up ? 44 : 28}×44 is in sight`);
+  }
+  // Where the letters are of the usual size the whole table is in sight at once.
+  if (scrolls && parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16) found.push('the table has to be scrolled');
+
+  const apart = ['[data-seat]', '[data-pile]', '.chip', '.pill', '.effect', '.turn', '.actions .button', '.line > *', '.top .button', '.top h1'];
+  const pieces = open ? [...document.querySelectorAll(apart.join())].filter((node) => shown(node) && !silent(node)).map((node) => [node, node.getBoundingClientRect()]) : [];
+  pieces.forEach(([one, a], i) => {
+    for (const [other, b] of pieces.slice(i + 1)) {
+      if (one.contains(other) || other.contains(one) || one.closest('.draw')?.contains(other)) continue;
+      const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+      if (across > 2 && down > 2) found.push(`"${name(one)}" (${described(one)}) lies on "${name(other)}" (${described(other)}) by ${Math.round(across)}×${Math.round(down)} px`);
+    }
+  });
+  for (const node of document.querySelectorAll('.button, .turn, .chip, .pill, .effect, header.top, .line p, .actions span, .actions small, .what, .what *')) {
+    if (!shown(node) || silent(node)) continue;
+    const [wide, tall] = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
+    if (node.clientWidth && wide > 1 && getComputedStyle(node).textOverflow !== 'ellipsis') found.push(`"${name(node)}" (${described(node)}) is ${wide} px too wide for its place`);
+    if (node.clientHeight && tall > 4) found.push(`"${name(node)}" (${described(node)}) is ${tall} px too high for its place`);
+  }
+
+  for (const node of document.querySelectorAll('.seat > :not(.sr-only)')) {
+    const [inner, outer] = [node.getBoundingClientRect(), node.parentElement.getBoundingClientRect()];
+    if (inner.height && (inner.bottom > outer.bottom + 2 || inner.right > outer.right + 2 || inner.left < outer.left - 2)) found.push(`"${name(node)}" reaches out of its place card`);
+  }
+
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode.parentElement;

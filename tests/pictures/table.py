@@ -58,6 +58,12 @@ class Table:
         with self.guests[0].line(self.code) as own:
             own.ask("d1", "start", matches=0)
 
+    def own_play(self, card: str, *, call: bool) -> None:
+        """Ann plays a card that needs nothing, over a line of her own."""
+        with self.guests[0].line(self.code) as own:
+            turn = own.match()["turn"]
+            self._ask(own, type="play", turn=turn, card=card, call=call)
+
     def others_play(self, turns: int, wish: Wish | None = None) -> None:
         """The next `turns` decisions of the others: `wish` of the match they see, else the first card."""
         for _ in range(turns):

@@ -27,7 +27,7 @@ export function measure(count, space, screen) {
   /** @type {(rows: number) => number} */
   const size = (rows) => {
     if (short) return rows === 1 ? 72 : 62;
-    if (wide) return screen < 700 ? 84 : 100;
+    if (wide) return screen < 700 ? 84 : screen < 900 || space < 1000 ? 100 : 128;
     if (space < 340 || screen < 620) return 64;
     return rows === 1 ? 82 : rows === 2 ? 74 : 68;
   };
@@ -35,13 +35,13 @@ export function measure(count, space, screen) {
   while (Math.ceil(count / rows) > fits(space, size(rows)) && rows < 8) rows += 1;
   const width = size(rows);
   const tight = short || screen < 620;
-  const rowGap = rows > 3 ? 44 : tight ? 46 : rows === 3 ? 56 : 68;
-  const [lift, sink] = tight ? [14, 6] : [18, 12];
+  const rowGap = tight || rows > 3 ? 46 : rows === 3 ? 56 : 68;
+  const [lift, sink] = tight ? (rows > 3 ? [10, 4] : [14, 6]) : [18, 12];
   const card = Math.round(width * 1.4);
   // Where height is short the last row's cards run out of sight at the bottom: their strips stay whole.
-  const seen = tight && rows > 3 ? 58 : short && rows > 1 ? Math.min(card, 78) : card;
+  const seen = tight && rows > 3 ? 56 : short && rows > 1 ? 62 : card;
   const height = lift + (rows - 1) * rowGap + seen + (tight ? sink : 0);
-  return { width, rows, perRow: Math.ceil(count / rows), rowGap, lift, sink, height, most: wide && !short ? 88 : width * 0.86 };
+  return { width, rows, perRow: Math.ceil(count / rows), rowGap, lift, sink, height, most: width * (wide && !short ? 0.88 : 0.86) };
 }
 
 /**
