@@ -21,8 +21,7 @@ from lastcard.rules import events as e
 from lastcard.rules import options as rules
 from lastcard.rules.cards import ALL_WILD_ACTIONS, ALL_WILD_DECK, WILD, Card
 from lastcard.rules.check import problems
-from lastcard.rules.decide import decide, start
-from lastcard.rules.evolve import evolve
+from lastcard.rules.decide import decided, started
 from lastcard.rules.judge import legal
 from lastcard.rules.option_table import OPTIONS, Option
 from lastcard.rules.options import Options
@@ -135,17 +134,12 @@ def play(plan: Plan, number: int) -> Iterator[tuple[list[e.AnyEvent], Match]]:
     rng = Random(f"{plan.seed}/{number}")
     chance = Chance(_secrets(plan.seed, number))
     options = plan.options(rng)
-    events = start(f"match-{number}", options, plan.seats, 0, 0, chance)
-    match = evolve(None, events[0])
-    for event in events[1:]:
-        match = evolve(match, event)
-    yield events, match
-    while match.phase != "over":
-        seat, command = _choose(match, rng)
-        events = decide(match, seat, command, chance)
-        for event in events:
-            match = evolve(match, event)
-        yield events, match
+    story = started(f"match-{number}", options, plan.seats, 0, 0, chance)
+    yield story.events, story.match
+    while story.match.phase != "over":
+        seat, command = _choose(story.match, rng)
+        story = decided(story.match, seat, command, chance)
+        yield story.events, story.match
 
 
 def _play_match(plan: Plan, number: int, tally: Tally) -> None:

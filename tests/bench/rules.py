@@ -29,9 +29,7 @@ from msgspec.structs import replace
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from lastcard.rooms.session import Session
-from lastcard.rules import commands as c
-from lastcard.rules.decide import decide, start
-from lastcard.rules.evolve import evolve, fold
+from lastcard.rules.decide import decided, started
 from lastcard.rules.judge import legal
 from lastcard.rules.options import PRESETS, settled
 from lastcard.rules.shuffle import Chance
@@ -41,7 +39,8 @@ from support.cards import Table
 from support.floor import CODE, Floor
 
 PEOPLE = 2
-ONE_ROUND = settled(replace(PRESETS["classic"], scoring="single", first_dealer="random"))
+#: As RLCard plays it: one round, and nobody draws who can play.
+ONE_ROUND = settled(replace(PRESETS["classic"], scoring="single", first_dealer="random", force_play=True))
 ENDLESS = replace(PRESETS["classic"], target=5000)
 LARGE = (
     "red-0 red-1 red-2 red-3 red-4 red-5 red-skip red-reverse red-draw-two yellow-1 yellow-2 yellow-7 "
@@ -53,19 +52,15 @@ RATIO, LEGAL_US, SHARE = 1.0, 50.0, 0.15
 
 
 def our_game(rng: Random) -> int:
-    """A round of classic by random legal play; how many decisions it took. Nobody draws who can play."""
+    """A round of classic by random legal play; how many decisions it took."""
     chance = Chance(functools.partial(rng.randbytes, 32))
-    match = fold(None, start("m", ONE_ROUND, PEOPLE, 0, 0, chance))
+    match = started("m", ONE_ROUND, PEOPLE, 0, 0, chance).match
     moves = 0
-    while match is not None and match.phase == "playing":
+    while match.phase == "playing":
         assert match.round is not None
         assert match.round.on_turn is not None
         seat = match.round.on_turn
-        choices = legal(match, seat)
-        while type(wanted := rng.choice(choices)) is c.Draw and type(choices[0]) is c.Play:
-            pass
-        for event in decide(match, seat, wanted, chance):
-            match = evolve(match, event)
+        match = decided(match, seat, rng.choice(legal(match, seat)), chance).match
         moves += 1
     return moves
 

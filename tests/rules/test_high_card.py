@@ -12,6 +12,7 @@ from lastcard.rules.deciding.story import Story
 from lastcard.rules.evolve import evolve
 from lastcard.rules.options import Options
 from lastcard.rules.shuffle import Chance
+from lastcard.rules.variants import VARIANTS
 from support.cards import CHANCE, options
 
 
@@ -65,7 +66,7 @@ def test_a_deck_without_numbers_does_not_loop() -> None:
     """R11: the first of the tied deals."""
     chosen: Options = options("classic", hand_size=3)
     started = e.MatchStarted("m", 3, chosen, {Card("red-skip"): 20}, 1)
-    story = Story(evolve(None, started), CHANCE)
+    story = Story(evolve(None, started), CHANCE, VARIANTS["classic"])
     deal_round(story)
     assert e.DealerChosen(0, 3) in story.events
     assert sum(isinstance(event, e.DealerCardDrawn) for event in story.events) == 60

@@ -19,7 +19,7 @@ from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.settle import settle
 from lastcard.lobby.state import MAX_SEATS, Player, Room, member, running, seat_of, seated
 from lastcard.rules import commands as play
-from lastcard.rules.decide import start
+from lastcard.rules.decide import started
 from lastcard.rules.reasons import Illegal
 from lastcard.rules.seating import staying
 from lastcard.rules.shuffle import Chance
@@ -173,7 +173,7 @@ def _start(draft: Draft) -> None:
             draft.add(e.Seated(each.person, False))
     draft.add(e.PlayersSeated([Player(each.person, each.bot) for each in players], draft.now))
     turn, duty = (room.match or room.lobby).turn, (room.match or room.lobby).duty
-    draft.extend(start(draft.token(), room.lobby.options, len(players), turn, duty, draft.chance))
+    draft.hear(started(draft.token(), room.lobby.options, len(players), turn, duty, draft.chance))
 
 
 __all__ = ["Command", "Illegal", "decide"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from lastcard.lobby.evolve import evolve
+from lastcard.lobby.evolve import evolve, played
 from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.state import Room
 from lastcard.rules.commands import AnyCommand
-from lastcard.rules.decide import decide as decide_match
+from lastcard.rules.decide import Story, decided
 from lastcard.rules.shuffle import Chance
 
 
@@ -22,19 +22,20 @@ class Draft:
         self.chance = chance
         self.token = token
 
-    def add(self, *events: RoomEvent) -> None:
+    def add(self, event: RoomEvent) -> None:
         """This happens next."""
-        self.extend(events)
-
-    def extend(self, events: Sequence[RoomEvent]) -> None:
-        """These happen next."""
-        for event in events:
-            self.room = evolve(self.room, event)
-            self.events.append(event)
+        self.room = evolve(self.room, event)
+        self.events.append(event)
 
     def play(self, seat: int, command: AnyCommand) -> None:
         """`seat` does this in the match; raise `Illegal`."""
-        self.extend(decide_match(self.room.match, seat, command, self.chance))
+        self.hear(decided(self.room.match, seat, command, self.chance))
+
+    def hear(self, story: Story) -> None:
+        """This happens next in the match, which has been folded on the way."""
+        for event, match in zip(story.events, story.states, strict=True):
+            self.room = played(self.room, event, match)
+        self.events += story.events
 
     def left(self) -> float | None:
         """The seconds that remain on the running clock."""

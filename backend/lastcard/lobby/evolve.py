@@ -13,7 +13,7 @@ from lastcard.lobby.record import Record, RoomEvent
 from lastcard.lobby.state import Lobby, Member, Nudge, Pause, Room, RoundRecord, Terms
 from lastcard.lobby.tally import COUNTED, Tally, counted
 from lastcard.rules import evolve as rules
-from lastcard.rules.events import RoundEnded
+from lastcard.rules.events import AnyEvent, RoundEnded
 from lastcard.rules.scoring import card_points
 from lastcard.rules.state import Match
 
@@ -24,7 +24,11 @@ def evolve(room: Room, event: RoomEvent) -> Room:
         if isinstance(event, e.MatchAbandoned):
             return _abandoned(room)
         return replace(room, lobby=_lobby(room, event))
-    match = rules.evolve(room.match, event)
+    return played(room, event, rules.evolve(room.match, event))
+
+
+def played(room: Room, event: AnyEvent, match: Match) -> Room:
+    """The same for an event of the match, `match` being what it makes of that."""
     if type(event) in COUNTED:
         tallies = counted(room.lobby.tallies, match, event)
         return replace(room, match=match, lobby=replace(room.lobby, tallies=tallies))

@@ -24,31 +24,45 @@ RULES_VERSION = 1
 
 def decide(match: Match | None, seat: int, command: c.AnyCommand, chance: Chance) -> list[e.AnyEvent]:
     """What happens when `seat` does this; raise `Illegal` if it may not."""
+    return decided(match, seat, command, chance).events
+
+
+def decided(match: Match | None, seat: int, command: c.AnyCommand, chance: Chance) -> Story:
+    """The same, with the match that each event leaves; raise `Illegal`."""
     if (refused := refusal(match, seat, command)) or match is None:
         raise Illegal(refused or "no_match")
-    story = Story(match, chance)
-    if isinstance(command, c.TimeOut):
+    story = Story(match, chance, VARIANTS[match.options.family])
+    if type(command) is c.TimeOut:
         story.tell(e.TimedOut(seat))
         command = smallest(match, seat)
     _DECIDERS[type(command)](story, seat, command)
-    return story.events
+    return story
 
 
 def start(
     match_id: str, options: Options, seats: int, turn: int, duty: int, chance: Chance
 ) -> list[e.AnyEvent]:
     """A match begins and its first round is dealt. `turn`, `duty`: the room's counters so far."""
-    options = settled(options)
-    deck = dict(VARIANTS[options.family].deck(options))
-    started = e.MatchStarted(match_id, seats, options, deck, RULES_VERSION, turn, duty)
-    story = Story(evolve(None, started), chance)
-    rounds.deal_round(story)
-    return [started, *story.events]
+    return started(match_id, options, seats, turn, duty, chance).events
 
+
+def started(match_id: str, options: Options, seats: int, turn: int, duty: int, chance: Chance) -> Story:
+    """The same, with the match that each event leaves."""
+    options = settled(options)
+    variant = VARIANTS[options.family]
+    deck = dict(variant.deck(options))
+    begun = e.MatchStarted(match_id, seats, options, deck, RULES_VERSION, turn, duty)
+    match = evolve(None, begun)
+    story = Story(match, chance, variant, [begun], [match])
+    rounds.deal_round(story)
+    return story
+
+
+__all__ = ["RULES_VERSION", "Story", "decide", "decided", "start", "started"]
 
 _DECIDERS: dict[type, Callable[[Story, int, Any], None]] = {
     c.Play: plays.play,
-    c.JumpIn: plays.jump_in,
+    c.JumpIn: plays.play,
     c.Draw: answers.draw_card,
     c.Pass: answers.pass_turn,
     c.NameColour: answers.name_colour,

@@ -12,9 +12,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from lastcard.rules import events as e
-from lastcard.rules.cards import Card
 from lastcard.rules.seating import next_seat, running
 from lastcard.rules.state import Duty, Laid, Match, Outcome, Result, Round, Seat, Seen
+
+#: What is waited for while a draw is pending.
+PENDING_WAITS: tuple[e.Wait, ...] = ("stack", "challenge")
 
 
 def evolve(match: Match | None, event: e.AnyEvent) -> Match:
@@ -30,20 +32,9 @@ def fold(match: Match | None, events: Iterable[e.AnyEvent]) -> Match | None:
 
 
 def _seats(match: Match, seat: int, one: Seat) -> tuple[Seat, ...]:
-    seats = match.seats
-    return (*seats[:seat], one, *seats[seat + 1 :])
-
-
-def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]
-
-
-def _joined(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
-    merged = list(hand)
-    for card in cards:
-        insort(merged, card)
-    return tuple(merged)
+    seats = list(match.seats)
+    seats[seat] = one
+    return tuple(seats)
 
 
 def _match_started(match: Match | None, event: e.MatchStarted) -> Match:
@@ -86,20 +77,20 @@ def _buried(match: Match, event: e.Buried) -> Match:
 
 
 def _played(match: Match, event: e.Played) -> Match:
-    now = running(match)
-    seat = event.seat
-    one = match.seats[seat]
-    hand = _without(one.hand, event.card)
-    return replace(
-        match,
-        seats=_seats(match, seat, replace(one, hand=hand, duty=None)),
-        round=replace(
-            now,
-            discards=(*now.discards, event.card),
-            colour=event.colour if match.options.family == "classic" else None,
-            laid=Laid(seat, hand, now.colour),
-        ),
+    now, seat, card = match.round, event.seat, event.card
+    assert now is not None
+    seats = list(match.seats)
+    cards = list(seats[seat].hand)
+    cards.remove(card)
+    hand = tuple(cards)
+    seats[seat] = replace(seats[seat], hand=hand, duty=None)
+    now = replace(
+        now,
+        discards=now.discards + (card,),  # noqa: RUF005 - a display is copied twice
+        colour=event.colour if match.options.family == "classic" else None,
+        laid=Laid(seat, hand, now.colour),
     )
+    return replace(match, seats=tuple(seats), round=now)
 
 
 def _colour_named(match: Match, event: e.ColourNamed) -> Match:
@@ -111,13 +102,15 @@ def _reversed(match: Match, event: e.Reversed) -> Match:
 
 
 def _drew(match: Match, event: e.Drew) -> Match:
-    now = running(match)
-    one = match.seats[event.seat]
-    return replace(
-        match,
-        seats=_seats(match, event.seat, replace(one, hand=_joined(one.hand, event.cards))),
-        round=replace(now, pile=now.pile[: len(now.pile) - event.count]),
-    )
+    now, seat = match.round, event.seat
+    assert now is not None
+    seats = list(match.seats)
+    cards = list(seats[seat].hand)
+    for card in event.cards:
+        insort(cards, card)
+    seats[seat] = replace(seats[seat], hand=tuple(cards))
+    now = replace(now, pile=now.pile[: len(now.pile) - event.count])
+    return replace(match, seats=tuple(seats), round=now)
 
 
 def _pile_rebuilt(match: Match, event: e.PileRebuilt) -> Match:
@@ -189,14 +182,14 @@ def _duty_closed(match: Match, event: e.DutyClosed) -> Match:
 
 
 def _turn_began(match: Match, event: e.TurnBegan) -> Match:
-    now = running(match)
-    seen = now.seen if now.seen is not None and now.seen.turn == match.turn else None
-    pending = now.pending if event.wait in ("stack", "challenge") else 0
-    return replace(
-        match,
-        turn=event.turn,
-        round=replace(now, on_turn=event.seat, wait=event.wait, drawn=event.card, seen=seen, pending=pending),
-    )
+    now = match.round
+    assert now is not None
+    if now.seen is not None and now.seen.turn != match.turn:
+        now = replace(now, seen=None)
+    if now.pending and event.wait not in PENDING_WAITS:
+        now = replace(now, pending=0)
+    now = replace(now, on_turn=event.seat, wait=event.wait, drawn=event.card)
+    return replace(match, turn=event.turn, round=now)
 
 
 def _seat_left(match: Match, event: e.SeatLeft) -> Match:

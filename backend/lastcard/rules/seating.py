@@ -19,7 +19,13 @@ def next_seat(match: Match, seat: int, direction: int) -> int:
 
 def after(match: Match, seat: int) -> int:
     """The next seat in the direction of play."""
-    return next_seat(match, seat, running(match).direction)
+    seats, now = match.seats, match.round
+    assert now is not None
+    direction, count = now.direction, len(seats)
+    seat = (seat + direction) % count
+    while seats[seat].status != "in":
+        seat = (seat + direction) % count
+    return seat
 
 
 def playing(match: Match) -> list[int]:
@@ -73,9 +79,8 @@ def finisher(match: Match) -> int | None:
     return laid.seat
 
 
-def drawable(match: Match) -> int:
+def drawable(now: Round) -> int:
     """How many cards a draw could take: the pile, the discards under the top card, and cards that lie
     aside.
     """
-    now = running(match)
     return len(now.pile) + len(now.aside) + max(len(now.discards) - 1, 0)

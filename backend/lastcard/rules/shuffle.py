@@ -8,7 +8,7 @@ below n is made without bias, by rejection.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from struct import Struct
 from typing import TypeVar
 
@@ -39,23 +39,31 @@ class Stream:
 
     def number(self, below: int) -> int:
         """A number from 0 to `below` - 1, each as likely as any other."""
-        limit = (1 << 32) // below * below
-        while (word := self._word()) >= limit:
-            pass
-        return word % below
+        return self.numbers((below,))[0]
 
-    def _word(self) -> int:
-        if not self._words:
-            block = hmac.digest(self._key, self.counter.to_bytes(8, "big"), "sha256")
-            self.counter += 1
-            self._words = [*_EIGHT.unpack(block)[::-1]]
-        return self._words.pop()
+    def numbers(self, bounds: Iterable[int]) -> list[int]:
+        """One number below each of `bounds`."""
+        words, found = self._words, []
+        for below in bounds:
+            limit = word = (1 << 32) // below * below
+            while word >= limit:
+                if not words:
+                    words += self._block()
+                word = words.pop()
+            found.append(word % below)
+        return found
+
+    def _block(self) -> tuple[int, ...]:
+        """The next eight words, the first one last."""
+        block = hmac.digest(self._key, self.counter.to_bytes(8, "big"), "sha256")
+        self.counter += 1
+        return _EIGHT.unpack(block)[::-1]
 
 
 def shuffled(cards: Sequence[T], stream: Stream) -> tuple[T, ...]:
     """The same cards in another order: Fisher and Yates, from the last place down."""
     order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        other = stream.number(last + 1)
+    places = range(len(order) - 1, 0, -1)
+    for last, other in zip(places, stream.numbers(range(len(order), 1, -1)), strict=True):
         order[last], order[other] = order[other], order[last]
     return tuple(order)

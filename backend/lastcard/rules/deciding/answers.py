@@ -35,7 +35,7 @@ def _after_draw(story: Story, seat: int, stuck: bool) -> None:
     last = story.events[-1]
     card = last.cards[-1] if isinstance(last, e.Drew) else None
     plays = card is not None and not stuck and story.match.options.drawn_card != "keep"
-    if plays and card is not None and story.variant.misfit(story.match, seat, card) is None:
+    if plays and card in story.variant.fitting(story.match, seat):
         wait_for(story, seat, "drawn", card)
         return
     if story.is_in(seat):
@@ -64,7 +64,8 @@ def choose_target(story: Story, seat: int, command: c.ChooseTarget) -> None:
     """The dealer names whom the opening card strikes; then the first player begins (R16)."""
     story.tell(e.TargetChosen(seat, command.target))
     effect = story.variant.effect(story.match.options, running(story.match).discards[-1])
-    move_hands(story, seat, effect, command.target)
+    if effect.hands:
+        move_hands(story, seat, effect, command.target)
     strike(story, seat, effect, command.target)
 
 

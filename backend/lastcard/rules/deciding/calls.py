@@ -14,8 +14,9 @@ from lastcard.rules.deciding.turns import go_on_without
 def close_windows(story: Story) -> None:
     """Somebody acts: what was owed until now counts as called (R65, R69)."""
     for seat, one in enumerate(story.match.seats):
-        if one.duty is not None and one.owes:
-            story.tell(e.DutyClosed(seat, one.owes))
+        duty = one.duty
+        if duty is not None and duty.outcome == "open":
+            story.tell(e.DutyClosed(seat, duty.number))
 
 
 def open_duties(story: Story, seats: Iterable[int], player: int, called: bool) -> None:

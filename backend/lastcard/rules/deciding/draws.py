@@ -12,7 +12,8 @@ from lastcard.rules.shuffle import shuffled
 
 def draw(story: Story, seat: int, count: int, cause: e.DrawCause, *, limited: bool = True) -> None:
     """Let `seat` draw `count` cards, or as many as there are (R71). `limited`: under the card limit."""
-    left = min(count, drawable(story.match))
+    now = running(story.match)
+    left = count if count <= len(now.pile) else min(count, drawable(now))
     left -= _take(story, seat, left, cause)
     while left:
         left -= _take(story, seat, left, cause)
@@ -22,7 +23,7 @@ def draw(story: Story, seat: int, count: int, cause: e.DrawCause, *, limited: bo
 def draw_until_playable(story: Story, seat: int) -> None:
     """Let `seat` draw until a card is playable or nothing is left (R25)."""
     found = None
-    while found is None and drawable(story.match):
+    while found is None and drawable(running(story.match)):
         pile = running(story.match).pile or rebuild(story)
         found = _first_playable(story, seat, pile)
         _take(story, seat, found or len(pile), "choice")
@@ -34,8 +35,9 @@ def _first_playable(story: Story, seat: int, pile: tuple[Card, ...]) -> int | No
 
     What is drawn on the way is unplayable, so that it changes nothing about what is playable after it.
     """
+    fitting = story.variant.fitting(story.match, seat)
     for count, card in enumerate(reversed(pile), 1):
-        if story.variant.misfit(story.match, seat, card) is None:
+        if card in fitting:
             return count
     return None
 
@@ -61,9 +63,10 @@ def rebuild(story: Story) -> tuple[Card, ...]:
 
 def _after(story: Story, seat: int, limited: bool) -> None:
     """A duty lapses when the hand is no longer one card (R61); at the card limit a seat is out (R77)."""
-    one = story.match.seats[seat]
+    match = story.match
+    one = match.seats[seat]
     if one.duty is not None and one.owes and len(one.hand) != 1:
         story.tell(e.DutyClosed(seat, one.owes))
-    limit = story.match.options.card_limit
+    limit = match.options.card_limit
     if limited and limit is not None and len(one.hand) >= limit:
-        story.tell(e.SeatOut(seat, scoring.value(story.match.options.family, one.hand)))
+        story.tell(e.SeatOut(seat, scoring.value(match.options.family, one.hand)))

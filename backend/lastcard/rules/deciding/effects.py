@@ -16,8 +16,6 @@ from lastcard.rules.variants import Effect
 
 def move_hands(story: Story, seat: int, effect: Effect, target: int | None) -> list[int]:
     """Let hands move as `effect` says; the seats whose hands moved, the player first."""
-    if effect.hands == "":
-        return []
     if effect.hands == "swap" and target is None:
         return []
     return _MOVES[effect.hands](story, seat, target)

@@ -15,37 +15,35 @@ from lastcard.rules.seating import after, opponents, running
 from lastcard.rules.variants import Effect
 
 
-def play(story: Story, seat: int, command: c.Play) -> None:
-    """A play in one's turn, also one that answers a pending draw."""
-    _play(story, seat, command.card, command.colour, command.target, command.call, False)
-
-
-def jump_in(story: Story, seat: int, command: c.JumpIn) -> None:
-    """The very card on top, out of turn: play goes on from there (R53)."""
-    _play(story, seat, command.card, None, command.target, command.call, True)
-
-
-def _play(
-    story: Story, seat: int, card: Card, named: Colour | None, target: int | None, call: bool, jump: bool
-) -> None:
-    effect = story.variant.effect(story.match.options, card)
-    last = len(story.hand(seat)) == 1 and effect.hands != "shuffle"
-    target = _target(story, seat, effect, target, last)
+def play(story: Story, seat: int, command: c.Play | c.JumpIn) -> None:
+    """A play in one's turn, also one that answers a pending draw; or the very card on top, out of turn: play
+    goes on from there (R53).
+    """
+    match, variant, card = story.match, story.variant, command.card
+    effect = variant.effect(match.options, card)
+    left = len(match.seats[seat].hand) - 1
+    last = left == 0 and effect.hands != "shuffle"
+    target = _target(story, seat, effect, command.target, last) if effect.aimed else None
+    colour = variant.colour(card) or _colour(story, command)
     close_windows(story)
-    story.tell(e.Played(seat, card, _colour(story, card, named), target, jump))
+    story.tell(e.Played(seat, card, colour, target, type(command) is c.JumpIn))
     if last:
         _finish(story, seat, card, effect, target)
         return
-    moved = move_hands(story, seat, effect, target)
-    open_duties(story, moved or (seat,), seat, call)
+    if effect.hands:
+        open_duties(story, move_hands(story, seat, effect, target) or (seat,), seat, command.call)
+    elif left == 1:
+        open_duties(story, (seat,), seat, command.call)
     if effect.draws and not effect.aimed and _threaten(story, seat, card, effect):
         return
     strike(story, seat, effect, target)
 
 
 def _target(story: Story, seat: int, effect: Effect, target: int | None, last: bool) -> int | None:
-    """Whom the play strikes: with one opponent it need not say; a last card moves no hands (R20, R73)."""
-    if not effect.aimed or (last and effect.hands):
+    """Whom an aimed play strikes: with one opponent it need not say; a last card moves no hands (R20,
+    R73).
+    """
+    if last and effect.hands:
         return None
     if target is None and not effect.optional:
         others = opponents(story.match, seat)
@@ -53,12 +51,12 @@ def _target(story: Story, seat: int, effect: Effect, target: int | None, last: b
     return target
 
 
-def _colour(story: Story, card: Card, named: Colour | None) -> Colour | None:
-    """The active colour from now on; a last wild need name none, then it stays what it was (R73)."""
-    colour = story.variant.colour(card) or named
-    if colour is None and story.variant.needs_colour(card):
+def _colour(story: Story, command: c.Play | c.JumpIn) -> Colour | None:
+    """The active colour from a wild on; a last one need name none, then it stays what it was (R73)."""
+    named = command.colour if isinstance(command, c.Play) else None
+    if named is None and story.variant.needs_colour(command.card):
         return running(story.match).colour
-    return colour
+    return named
 
 
 def _threaten(story: Story, seat: int, card: Card, effect: Effect) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
+
 from lastcard.rules import commands as c
 from lastcard.rules import events as e
 from lastcard.rules.cards import Card
@@ -71,7 +73,8 @@ def _turn_number(story: Story, seat: int, pile: list[Card], counter: int) -> int
 
 def deck(story: Story) -> tuple[Card, ...]:
     """The deck in alphabetical order, as every shuffle of it begins."""
-    return tuple(card for card in sorted(story.match.deck) for _ in range(story.match.deck[card]))
+    cards = story.match.deck
+    return tuple(chain.from_iterable(repeat(card, cards[card]) for card in sorted(cards)))
 
 
 def _deal(story: Story) -> None:
@@ -100,8 +103,10 @@ def _open(story: Story) -> None:
         pile = running(story.match).pile
         card = pile[-1]
         kind = story.variant.opening(options, card)
+        if kind != "buried":
+            break
         openers = [at for at, other in enumerate(pile) if story.variant.opening(options, other) != "buried"]
-        if kind != "buried" or not openers:
+        if not openers:
             break
         story.tell(e.Opened(card))
         _bury(story, card, openers[-1])

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from lastcard.rules.cards import Card
 from lastcard.rules.events import AnyEvent
 from lastcard.rules.evolve import HANDLERS
 from lastcard.rules.seating import running
 from lastcard.rules.shuffle import Chance, Stream
 from lastcard.rules.state import Match
-from lastcard.rules.variants import VARIANTS, Variant
+from lastcard.rules.variants import Variant
 
 
-class Story:
-    """What is told so far: `events`, and `match` with all of them folded in."""
+class Story(msgspec.Struct):
+    """What is told so far: `events`, and for each the match as it leaves it; `match` has all folded in."""
 
-    __slots__ = ("chance", "events", "match", "variant")
-
-    def __init__(self, match: Match, chance: Chance) -> None:
-        self.match = match
-        self.chance = chance
-        self.events: list[AnyEvent] = []
-        self.variant: Variant = VARIANTS[match.options.family]
+    match: Match
+    chance: Chance
+    variant: Variant
+    events: list[AnyEvent] = []
+    states: list[Match] = []
 
     def tell(self, event: AnyEvent) -> None:
         """Let `event` happen."""
+        self.match = match = HANDLERS[type(event)](self.match, event)
         self.events.append(event)
-        self.match = HANDLERS[type(event)](self.match, event)
+        self.states.append(match)
 
     def stream(self) -> Stream:
         """The next numbers of the running round."""

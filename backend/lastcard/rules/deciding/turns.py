@@ -15,19 +15,24 @@ def wait_for(story: Story, seat: int, wait: e.Wait, card: Card | None = None) ->
 
 
 def begin_turn(story: Story, seat: int, wait: e.Wait = "play") -> None:
-    """A new turn: calls made ahead of a play that did not come are void (R63)."""
-    for other, one in enumerate(story.match.seats):
-        if one.ahead:
-            story.tell(e.CallLapsed(other))
-    wait_for(story, seat, wait)
+    """A new turn: a call made ahead of a play that did not come is void (R63)."""
+    match = story.match
+    assert match.round is not None
+    before = match.round.on_turn
+    if before is not None and match.seats[before].ahead:
+        story.tell(e.CallLapsed(before))
+    story.tell(e.TurnBegan(seat, match.turn + 1, wait))
 
 
 def pass_on(story: Story, seat: int) -> None:
     """The turn goes from `seat`, in the round or not, to the next one, unless nobody else is left to take
     it.
     """
-    if not end_if_sole(story):
-        begin_turn(story, after(story.match, seat))
+    match = story.match
+    other = after(match, seat)
+    alone = other == seat or match.seats[seat].status != "in"
+    if not alone or not end_if_sole(story):
+        begin_turn(story, other)
 
 
 def lose_turn(story: Story, seat: int) -> None:

@@ -10,6 +10,8 @@ from lastcard.rules.seating import is_playing, running
 from lastcard.rules.state import Match, Seat
 
 CALL_WAITS: tuple[Wait, ...] = ("play", "drawn", "stack")
+#: With more in hand there is nothing to call: it is one card that is owed for, two from which one is left.
+MOST_CARDS = 2
 
 
 def call(match: Match, seat: int, command: c.Call) -> Reason | None:
@@ -18,11 +20,10 @@ def call(match: Match, seat: int, command: c.Call) -> Reason | None:
         return refused
     if match.options.calls == "silent":
         return "no_calls"
-    one = match.seats[seat]
-    if one.owes:
+    one, now = match.seats[seat], running(match)
+    if one.duty is not None and one.owes:
         return None
-    now = running(match)
-    if now.on_turn == seat and now.wait in CALL_WAITS and len(one.hand) == 2:
+    if now.on_turn == seat and now.wait in CALL_WAITS and len(one.hand) == MOST_CARDS:
         return "settled" if one.ahead else None
     return _over(one) or "no_call"
 
@@ -38,18 +39,11 @@ def catch(match: Match, seat: int, command: c.Catch) -> Reason | None:
     if not is_playing(match, command.seat):
         return "bad_target"
     one = match.seats[command.seat]
-    if command.duty:
-        return None if command.duty == one.owes else _past(one, command.duty)
     if one.owes:
-        return None
-    return _over(one) or (None if match.options.false_catch_penalty else "not_owed")
-
-
-def _past(one: Seat, duty: int) -> Reason:
-    """What became of a duty that is not open."""
-    if one.duty is None or one.duty.number != duty:
+        return None if command.duty in (0, one.owes) else "too_late"
+    if command.duty and (one.duty is None or one.duty.number != command.duty):
         return "too_late"
-    return _over(one) or "not_owed"
+    return _over(one) or (None if match.options.false_catch_penalty else "not_owed")
 
 
 def _over(one: Seat) -> Reason | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lastcard.rules import commands as c
 from lastcard.rules.cards import COLOURS, Card, Colour
 from lastcard.rules.judging import answers, calls, plays
+from lastcard.rules.judging.presence import absent
 from lastcard.rules.seating import opponents, running
 from lastcard.rules.state import Match
 from lastcard.rules.variants import VARIANTS
@@ -24,54 +25,58 @@ def legal(match: Match | None, seat: int) -> list[c.AnyCommand]:
     if match.phase != "playing":
         deal = c.Deal(match.round.number + 1 if match.round is not None else 1)
         return [deal] if answers.deal(match, seat, deal) is None else []
-    now = running(match)
     found: list[c.AnyCommand] = []
-    if now.on_turn == seat:
-        found += _decisions(match, seat)
+    if running(match).on_turn == seat:
+        found = _decisions(match, seat)
+    elif absent(match, seat):
+        return found
     elif match.options.jump_in:
         found += _jump_ins(match, seat)
-    if calls.call(match, seat, _CALL) is None:
+    if len(match.seats[seat].hand) <= calls.MOST_CARDS and calls.call(match, seat, _CALL) is None:
         found.append(_CALL)
     found += catches(match, seat)
     return found
 
 
 _CALL = c.Call()
+Choices = Sequence[tuple[Colour | None, int | None]]
 _NONE = (None,)
-_NOTHING: list[tuple[Colour | None, int | None]] = [(None, None)]
+_NOTHING: Choices = ((None, None),)
+_EACH_COLOUR: Choices = tuple((colour, None) for colour in COLOURS)
 
 
 def _decisions(match: Match, seat: int) -> list[c.AnyCommand]:
-    turn = match.turn
-    wait = running(match).wait
+    turn, wait = match.turn, running(match).wait
     if wait == "opening-colour":
         return [c.NameColour(turn, colour) for colour in COLOURS]
     if wait == "opening-target":
         return [c.ChooseTarget(turn, target) for target in opponents(match, seat)]
     found: list[c.AnyCommand] = []
+    plain = VARIANTS[match.options.family].plain(match.options)
     for card in plays.playable(match, seat):
-        found += [c.Play(turn, card, colour, target) for colour, target in choices(match, seat, card)]
+        if card in plain:
+            found.append(c.Play(turn, card))
+        else:
+            found += [c.Play(turn, card, colour, target) for colour, target in choices(match, seat, card)]
     if wait == "challenge":
         return [*found, c.Accept(turn), c.Challenge(turn)]
-    draw, keep = c.Draw(turn), c.Pass(turn)
-    if plays.draw(match, seat, draw) is None:
-        found.append(draw)
-    if plays.pass_turn(match, seat, keep) is None:
-        found.append(keep)
+    if wait != "drawn" and plays.undrawable(match, seat) is None:
+        found.append(c.Draw(turn))
+    if wait != "stack" and plays.unpassable(match, seat) is None:
+        found.append(c.Pass(turn))
     return found
 
 
-def choices(match: Match, seat: int, card: Card) -> list[tuple[Colour | None, int | None]]:
+def choices(match: Match, seat: int, card: Card) -> Choices:
     """What a play of `card` may name: each colour with each target, None where none is needed."""
     needs_colour, needs_target = plays.wants(match, seat, card)
-    targets: tuple[int | None, ...] = _NONE
-    if needs_target:
-        targets = (*opponents(match, seat),)
-    elif needs_colour and VARIANTS[match.options.family].effect(match.options, card).optional:
-        targets = (None, *opponents(match, seat))
-    elif not needs_colour:
+    if not VARIANTS[match.options.family].effect(match.options, card).aimed:
+        return _EACH_COLOUR if needs_colour else _NOTHING
+    if not (needs_colour or needs_target):
         return _NOTHING
-    colours: tuple[Colour | None, ...] = COLOURS if needs_colour else _NONE
+    others = opponents(match, seat)
+    targets = others if needs_target else [None, *others]
+    colours = COLOURS if needs_colour else _NONE
     return [(colour, target) for colour in colours for target in targets]
 
 
@@ -85,8 +90,9 @@ def _jump_ins(match: Match, seat: int) -> Iterator[c.JumpIn]:
 def catches(match: Match, seat: int) -> list[c.Catch]:
     """Whom `seat` may catch now, with the duty that a catch means."""
     found = []
+    costly = match.options.false_catch_penalty > 0
     for other, one in enumerate(match.seats):
-        if (one.duty is not None and one.owes) or match.options.false_catch_penalty:
+        if costly or (one.duty is not None and one.owes):
             catch = c.Catch(other, one.owes)
             if calls.catch(match, seat, catch) is None:
                 found.append(catch)

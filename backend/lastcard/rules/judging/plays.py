@@ -12,15 +12,16 @@ from lastcard.rules.state import Match
 from lastcard.rules.variants import VARIANTS
 
 PLAY_WAITS: tuple[Wait, ...] = ("play", "drawn", "stack", "challenge")
+DRAW_WAITS: tuple[Wait, ...] = ("play", "stack")
+PASS_WAITS: tuple[Wait, ...] = ("play", "drawn")
 
 
 def play(match: Match, seat: int, command: c.Play) -> Reason | None:
     """Why a play is refused."""
-    return (
-        unasked(match, seat, command.turn, PLAY_WAITS)
-        or unplayable(match, seat, command.card)
-        or incomplete(match, seat, command.card, command.colour, command.target)
-    )
+    card = command.card
+    if refused := unasked(match, seat, command.turn, PLAY_WAITS) or unplayable(match, seat, card):
+        return refused
+    return incomplete(match, seat, card, command.colour, command.target)
 
 
 def jump_in(match: Match, seat: int, command: c.JumpIn) -> Reason | None:
@@ -51,12 +52,13 @@ def jump_in_refused(match: Match, seat: int, turn: int, card: Card) -> Reason | 
 
 def unplayable(match: Match, seat: int, card: Card) -> Reason | None:
     """Why `card` cannot be played by the seat on turn, whatever it would name."""
-    now = running(match)
+    now = match.round
+    assert now is not None
     variant = VARIANTS[match.options.family]
     if card not in match.seats[seat].hand:
         return "not_in_hand"
     if now.wait == "play":
-        return variant.misfit(match, seat, card)
+        return None if card in variant.fitting(match, seat) else variant.misfit(match, seat, card)
     if now.wait == "drawn":
         return variant.misfit(match, seat, card) if card == now.drawn else "only_drawn"
     if match.options.stacking == "none" or finisher(match) is not None:
@@ -69,7 +71,7 @@ def wants(match: Match, seat: int, card: Card) -> tuple[bool, bool]:
     variant = VARIANTS[match.options.family]
     effect = variant.effect(match.options, card)
     colour, aimed = variant.needs_colour(card), effect.aimed and not effect.optional
-    if len(match.seats[seat].hand) > 1 or effect.hands == "shuffle" or not (colour or aimed):
+    if len(match.seats[seat].hand) > 1 or effect.hands == "shuffle":
         return colour, aimed
     return False, aimed and effect.draws > 0 and match.options.scoring != "single"
 
@@ -78,6 +80,8 @@ def incomplete(
     match: Match, seat: int, card: Card, colour: Colour | None, target: int | None
 ) -> Reason | None:
     """What a play of `card` lacks or names for nothing."""
+    if colour is None and target is None and card in VARIANTS[match.options.family].plain(match.options):
+        return None
     needs_colour, needs_target = wants(match, seat, card)
     return _miscoloured(match, card, colour, needs_colour) or _misaimed(
         match, seat, card, target, needs_target
@@ -104,39 +108,56 @@ def _misaimed(match: Match, seat: int, card: Card, target: int | None, needed: b
 
 def playable(match: Match, seat: int) -> list[Card]:
     """The distinct cards that `seat`, on turn, may play."""
-    distinct = dict.fromkeys(match.seats[seat].hand)
-    if running(match).wait == "play":
-        misfit = VARIANTS[match.options.family].misfit
-        return [card for card in distinct if misfit(match, seat, card) is None]
-    return [card for card in distinct if unplayable(match, seat, card) is None]
+    hand, now = match.seats[seat].hand, running(match)
+    if now.wait != "play":
+        return [card for card in dict.fromkeys(hand) if unplayable(match, seat, card) is None]
+    fitting = VARIANTS[match.options.family].fitting(match, seat)
+    found: list[Card] = []
+    newest = None
+    for card in hand:  # sorted: equal cards are neighbours
+        if card in fitting and card != newest:
+            found.append(newest := card)
+    return found
 
 
 def can_play_any(match: Match, seat: int) -> bool:
     """Whether `seat` could play a card if it were its turn."""
-    misfit = VARIANTS[match.options.family].misfit
-    return any(misfit(match, seat, card) is None for card in match.seats[seat].hand)
+    return not VARIANTS[match.options.family].fitting(match, seat).isdisjoint(match.seats[seat].hand)
 
 
 def draw(match: Match, seat: int, command: c.Draw) -> Reason | None:
-    """Why drawing is refused: as a choice (R23, R24), or the pending total, which nobody is refused."""
-    if refused := unasked(match, seat, command.turn, ("play", "stack")):
-        return refused
-    if running(match).wait == "stack":
+    """Why drawing is refused."""
+    return unasked(match, seat, command.turn, DRAW_WAITS) or undrawable(match, seat)
+
+
+def undrawable(match: Match, seat: int) -> Reason | None:
+    """Why the seat on turn may not draw: as a choice (R23, R24), or the pending total, which nobody is
+    refused.
+    """
+    now = match.round
+    assert now is not None
+    if now.wait == "stack":
         return None
     if refused := VARIANTS[match.options.family].may_draw(match, seat):
         return refused
     if match.options.force_play and can_play_any(match, seat):
         return "must_play"
-    return None if drawable(match) else "nothing_to_draw"
+    return None if now.pile or drawable(now) else "nothing_to_draw"
 
 
 def pass_turn(match: Match, seat: int, command: c.Pass) -> Reason | None:
-    """Why passing is refused: something can be drawn or played, or the drawn card must be (R26, R27)."""
-    if refused := unasked(match, seat, command.turn, ("play", "drawn")):
-        return refused
-    now = running(match)
+    """Why passing is refused."""
+    return unasked(match, seat, command.turn, PASS_WAITS) or unpassable(match, seat)
+
+
+def unpassable(match: Match, seat: int) -> Reason | None:
+    """Why the seat on turn may not pass: something can be drawn or played, or the drawn card must be (R26,
+    R27).
+    """
+    now = match.round
+    assert now is not None
     if now.wait == "play":
-        if drawable(match):
+        if now.pile or drawable(now):
             return "draw_first"
         return "must_play" if can_play_any(match, seat) else None
     must = match.options.drawn_card == "must" and now.drawn is not None

@@ -8,7 +8,6 @@ from typing import get_args
 
 from lastcard.rules.events import Wait
 from lastcard.rules.reasons import Reason
-from lastcard.rules.seating import is_playing, running
 from lastcard.rules.state import Match
 
 EVERY_WAIT: tuple[Wait, ...] = get_args(Wait)
@@ -18,16 +17,13 @@ def absent(match: Match, seat: int) -> Reason | None:
     """Why `seat` has no say in a round now."""
     if match.phase != "playing":
         return "match_over" if match.phase == "over" else "no_round"
-    return None if is_playing(match, seat) else "not_playing"
+    seats = match.seats
+    return None if 0 <= seat < len(seats) and seats[seat].status == "in" else "not_playing"
 
 
 def unasked(match: Match, seat: int, turn: int, waits: tuple[Wait, ...]) -> Reason | None:
     """Why `seat` may not answer decision `turn` with a command that is for `waits`."""
-    if refused := absent(match, seat):
-        return refused
-    if turn != match.turn:
-        return "stale"
-    now = running(match)
-    if now.on_turn != seat:
-        return "not_your_turn"
-    return None if now.wait in waits else "not_now"
+    now = match.round
+    if now is not None and now.on_turn == seat and match.turn == turn:  # who is on turn is in the round
+        return None if now.wait in waits else "not_now"
+    return absent(match, seat) or ("stale" if turn != match.turn else "not_your_turn")

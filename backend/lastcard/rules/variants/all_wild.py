@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from lastcard.rules.cards import (
     ALL_WILD_DECK,
     DRAW_FOUR,
@@ -32,6 +34,10 @@ EFFECTS: dict[Card, Effect] = {
     FORCED_SWAP: Effect(aimed=True, hands="swap"),
 }
 AMOUNT = {DRAW_TWO: 2, DRAW_FOUR: 4}
+PLAIN = frozenset(card for card, effect in EFFECTS.items() if not effect.aimed)
+EVERY = frozenset(EFFECTS)
+#: What may go last where a Forced Swap may not.
+LAST = EVERY - {FORCED_SWAP}
 
 
 class AllWild(Variant):
@@ -57,15 +63,19 @@ class AllWild(Variant):
         """A colour named with a plain Wild is talk (R30)."""
         return card == WILD
 
+    def plain(self, options: Options) -> Set[Card]:
+        """No card names a colour; two name a target (R20)."""
+        return PLAIN
+
+    def fitting(self, match: Match, seat: int) -> Set[Card]:
+        """Everything, unless a Forced Swap may not go last (R36)."""
+        if match.options.last_swap == "forbidden" and len(match.seats[seat].hand) == 1:
+            return LAST
+        return EVERY
+
     def misfit(self, match: Match, seat: int, card: Card) -> Reason | None:
-        """Everything fits, unless a Forced Swap may not go last (R36)."""
-        if (
-            card == FORCED_SWAP
-            and match.options.last_swap == "forbidden"
-            and len(match.seats[seat].hand) == 1
-        ):
-            return "last_swap"
-        return None
+        """Only a Forced Swap may not fit."""
+        return None if card in self.fitting(match, seat) else "last_swap"
 
     def misanswer(self, match: Match, card: Card) -> Reason | None:
         """Draw Two and Draw Four alone, as `stacking` says (R51)."""
@@ -95,4 +105,4 @@ class AllWild(Variant):
     def is_stuck(self, match: Match, seat: int) -> bool:
         """Nothing but a Forced Swap that may not go last (R36)."""
         hand = match.seats[seat].hand
-        return len(hand) == 1 and self.misfit(match, seat, hand[0]) is not None
+        return len(hand) == 1 and hand[0] not in self.fitting(match, seat)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from functools import cache
+
 from lastcard.rules.cards import (
     CLASSIC_DECK,
     COLOUR,
@@ -41,7 +44,24 @@ POINTS: dict[Card, int] = {
     WILD_SHUFFLE_HANDS: 40,
 }
 AMOUNT = {card: effect.draws for card, effect in EFFECTS.items() if effect.draws}
+WILDS = frozenset(POINTS) - frozenset(COLOUR)
+#: Where a Wild Draw Four may not be a bluff.
+ENFORCED = ("enforced", "enforced-number")
+PLAIN = frozenset(COLOUR)
+PLAIN_OF_SEVEN_ZERO = frozenset(card for card in PLAIN if not SEVEN_ZERO[card].aimed)
 ALWAYS_BURIED = (WILD_DRAW_FOUR, WILD_SWAP_HANDS, WILD_SHUFFLE_HANDS)
+
+
+@cache
+def _fitting(top: Card, colour: Colour | None, match: str | None, bluff: bool) -> frozenset[Card]:
+    """By colour, number, symbol (unless actions fit by colour alone), or as a wild (R41). `bluff`: a Wild
+    Draw Four too.
+    """
+    equal = {card for card, symbol in SYMBOL.items() if symbol == SYMBOL.get(top)}
+    if match == "colour":
+        equal &= set(NUMBER)
+    wilds = WILDS if bluff else WILDS - {WILD_DRAW_FOUR}
+    return wilds | equal | {card for card, own in COLOUR.items() if own == colour}
 
 
 class Classic(Variant):
@@ -81,33 +101,33 @@ class Classic(Variant):
         """Any wild, no other card."""
         return card not in COLOUR
 
+    def plain(self, options: Options) -> Set[Card]:
+        """Coloured cards but the seven of seven-zero, which is aimed (R54)."""
+        return PLAIN_OF_SEVEN_ZERO if options.seven_zero else PLAIN
+
+    def fitting(self, match: Match, seat: int) -> Set[Card]:
+        """What lies there and the option for Wild Draw Fours decide (R41, R43)."""
+        now, options = match.round, match.options
+        assert now is not None
+        bluff = options.wild_draw_four not in ENFORCED or self._dishonest(match, seat) is None
+        return _fitting(now.discards[-1], now.colour, options.action_match, bluff)
+
     def misfit(self, match: Match, seat: int, card: Card) -> Reason | None:
-        """It fits by colour, number, symbol (unless actions fit by colour alone), or as a wild (R41)."""
-        now = running(match)
-        colour = COLOUR.get(card)
-        if colour is None:
-            return self._dishonest(match, seat) if card == WILD_DRAW_FOUR else None
-        if colour == now.colour:
+        """Of the wilds only a Wild Draw Four may not fit."""
+        if card in self.fitting(match, seat):
             return None
-        same = SYMBOL[card] == SYMBOL.get(now.discards[-1])
-        by_symbol = card in NUMBER or match.options.action_match == "colour-or-symbol"
-        return None if same and by_symbol else "no_fit"
+        return "no_fit" if card in COLOUR else self._dishonest(match, seat)
 
     def _dishonest(self, match: Match, seat: int) -> Reason | None:
-        """A Wild Draw Four is refused while holding what the option names (R43)."""
-        rule = match.options.wild_draw_four
-        if rule not in ("enforced", "enforced-number"):
-            return None
+        """Why the option refuses a Wild Draw Four: what is held besides (R43)."""
         now = running(match)
         hand = match.seats[seat].hand
         if any(COLOUR.get(card) == now.colour for card in hand if card in COLOUR):
             return "holds_colour"
+        if match.options.wild_draw_four != "enforced-number":
+            return None
         number = NUMBER.get(now.discards[-1])
-        if (
-            rule == "enforced-number"
-            and number is not None
-            and any(NUMBER.get(card) == number for card in hand)
-        ):
+        if number is not None and any(NUMBER.get(card) == number for card in hand):
             return "holds_number"
         return None
 

@@ -7,6 +7,7 @@ A house rule is a value that these answers read. They never see who sits behind 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Set
 from typing import Literal
 
 import msgspec
@@ -73,8 +74,16 @@ class Variant(ABC):
         """Whether a play of `card` may name a colour."""
 
     @abstractmethod
+    def plain(self, options: Options) -> Set[Card]:
+        """The cards of which a play need name nothing, whoever plays them and when."""
+
+    @abstractmethod
+    def fitting(self, match: Match, seat: int) -> Set[Card]:
+        """The cards that `seat` may put on what lies there, should it have them."""
+
+    @abstractmethod
     def misfit(self, match: Match, seat: int, card: Card) -> Reason | None:
-        """Why `card`, in the hand of `seat`, cannot be played on what lies there."""
+        """Why `card` is not `fitting`; None: it is."""
 
     @abstractmethod
     def misanswer(self, match: Match, card: Card) -> Reason | None:
