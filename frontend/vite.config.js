@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { twins } from './twins.js';
 
 const testing = Boolean(process.env.VITEST);
 /** Where `npm run dev` finds the running server; the built page never needs it. */
@@ -16,16 +17,29 @@ const test = {
 };
 
 /**
- * What is fetched together: the first page; what every room needs; the table; what lies around it; what looks back. So that the first page is light
- * and a dealt table takes few requests.
+ * What is fetched together: the first page; a room and its table; what lies around it; what looks back. So that the first page is
+ * light, and a dealt table needs no more at once than the six connections that a browser opens to a server.
  */
 const chunks = [
-  { name: 'home', test: /src\/(main\.js|App\.svelte)|rolldown\/runtime/, priority: 5 },
-  { name: 'room', test: /src\/(pages\/(Room|Nowhere)|table\/Sheet)\.svelte/, priority: 4 },
-  { name: 'around', test: /src\/pages\/(Waiting|RoundResult|MatchResult|RulesPage)\.svelte/, priority: 3 },
+  { name: 'home', test: /src\/(main\.js|App\.svelte)/, priority: 4 },
+  { name: 'table', test: /src\/pages\/Room\.svelte/, priority: 3 },
+  { name: 'around', test: /src\/pages\/(Waiting|RoundResult|MatchResult|RulesPage)\.svelte/, priority: 2 },
   { name: 'past', test: /src\/past\/pages\.js/, priority: 1 },
-  { name: 'table', test: /src\/pages\/Playing\.svelte/, priority: 2 },
 ];
+
+/** What the server names for a page comes before the fonts: a text in another font can be read, a page without scripts cannot. */
+const order = {
+  name: 'order',
+  transformIndexHtml: {
+    order: /** @type {const} */ ('post'),
+    /** @param {string} html */
+    handler(html) {
+      const fonts = html.match(/\n *<link rel="preload"[^>]*as="font"[^>]*>/g) ?? [];
+      const rest = fonts.reduce((text, font) => text.replace(font, ''), html);
+      return rest.replace('\n  </head>', `\n    <!-- hints -->${fonts.join('')}\n  </head>`);
+    },
+  },
+};
 
 /** Which component has which short name. @type {Map<string, string>} */
 const scopes = new Map();
@@ -45,11 +59,13 @@ function cssHash({ filename, hash }) {
 export default defineConfig({
   // Relative, so that one build serves under any path; the server puts its own root into index.html.
   base: './',
-  plugins: [svelte({ configFile: false, compilerOptions: { cssHash } })],
+  plugins: [svelte({ configFile: false, compilerOptions: { cssHash } }), order, twins()],
   resolve: testing ? { conditions: ['browser'] } : {},
   build: {
     // Nothing inline: the Content-Security-Policy allows no data: scripts, styles or fonts.
     assetsInlineLimit: 0,
+    // The server reads in it what each page is made of.
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // A busy machine is no fault of the sources.

@@ -31,6 +31,7 @@ from lastcard.storage.replay import Replays
 from lastcard.storage.talk import SqlTalk
 from lastcard.storage.tickets import Tickets
 from lastcard.web import (
+    arrival,
     chat,
     devices,
     doors,
@@ -66,6 +67,7 @@ PARTS = (
     doors,
     options,
     rooms,
+    arrival,
     rulesheet,
     chat,
     history,

@@ -42,6 +42,7 @@ export async function ask(path, body, method = body ? 'POST' : 'GET') {
  * @typedef {{ code: string, phase: import('./wire').Phase, playing: boolean, your_turn?: boolean, players: string[], matches: number, last_played: number | null }} MyRoom
  * @typedef {{ person: string | null, name: string, offered: string, rooms: MyRoom[], devices?: number, recovery?: number | null }} Me
  * @typedef {{ code: string, link: string, phase: import('./wire').Phase, players: string[], seats_left: number, locked: boolean, guarded?: boolean, watching?: boolean, closed?: boolean, you: string | null, member: boolean, host_name: string | null }} Card
+ * @typedef {{ card: Card, name: string, update: import('./wire').Update | null }} Arrival
  * @typedef {{ name: string, score: number, won: boolean, bot: string | null, person?: string, left?: boolean }} Place
  * @typedef {{ id: string, started: number, ended: number, options: import('./wire').Options, players: Place[], rounds: number }} MatchLine
  * @typedef {{ round: number, winner: number | null, points: number[], hands: string[][], worth?: Record<string, number> }} Round
@@ -57,6 +58,13 @@ export const create = (wishes) => ask('rooms', wishes);
 
 /** @param {string} code @returns {Promise<Card>} */
 export const room = (code) => ask(`rooms/${encodeURIComponent(code)}`);
+
+/** A room's page as it begins. A member's page has brought it along; it is true once. @param {string} code @returns {Promise<Arrival>} */
+export async function arrival(code) {
+  const brought = document.getElementById('brought');
+  brought?.remove();
+  return brought ? JSON.parse(brought.textContent ?? '') : ask(`rooms/${encodeURIComponent(code)}/arrival`);
+}
 
 /** @param {string} code @param {{ name: string, password?: string }} who @returns {Promise<{ person: string, name: string }>} */
 export const join = (code, who) => ask(`rooms/${encodeURIComponent(code)}/join`, who);

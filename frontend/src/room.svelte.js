@@ -57,6 +57,12 @@ export class Room {
     });
   }
 
+  /** What came another way than by the line, before there is one. @param {import('./wire').Update} first */
+  begin(first) {
+    this.#clock(first.now);
+    this.#update(first);
+  }
+
   open() {
     this.connection.open();
     return () => this.connection.close();

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,30 @@ from starlette.responses import Response
 
 from lastcard.web.front import Front, FrontMissing, load, respond
 
+MANIFEST = {
+    "_home.js": {"file": "assets/home-1.js", "name": "home", "css": ["assets/home-1.css"]},
+    "_table.js": {
+        "file": "assets/table-2.js", "name": "table", "css": ["assets/table-2.css"],
+        "imports": ["_home.js", "_bits.js"],
+    },
+    "_bits.js": {"file": "assets/bits-3.js", "name": "bits"},
+    "src/i18n/en.json": {"file": "assets/en-4.js", "name": "en"},
+    "src/i18n/lv.json": {"file": "assets/lv-5.js", "name": "lv"},
+    "src/i18n/lv-first.json": {"file": "assets/lv-first-6.js", "name": "lv-first"},
+}  # fmt: skip
 FILES = {
-    "index.html": b"<!doctype html><html><head><title>x</title></head></html>",
+    "index.html": b"""<!doctype html><html>
+  <head>
+    <title>x</title>
+    <!-- hints -->
+  </head>
+  <body>
+  </body>
+</html>""",
+    ".vite/manifest.json": json.dumps(MANIFEST).encode(),
+    "assets/twin-5e6f.js": b"let y = 2;\n" * 100,
+    "assets/twin-5e6f.js.br": b"brotli",
+    "assets/twin-5e6f.js.gz": gzip.compress(b"let y = 2;\n" * 100),
     "assets/app-1a2b.js": b"let x = 1;\n" * 100,
     "assets/font-3c4d.woff2": b"\0\1\2" * 100,
     "manifest.webmanifest": b"{}",
@@ -50,6 +74,43 @@ def test_texts_are_packed_for_who_takes_it() -> None:
     assert len(packed.body) < len(plain.body)
     assert gzip.decompress(bytes(packed.body)) == plain.body
     assert "content-encoding" not in served(front, "assets/font-3c4d.woff2", accept_encoding="gzip").headers
+
+
+def test_what_the_build_has_packed_is_sent_as_the_browser_takes_it_and_is_no_file_of_its_own() -> None:
+    front = Front(FILES, "")
+    best = served(front, "assets/twin-5e6f.js", accept_encoding="gzip, deflate, br, zstd")
+    assert (best.headers["content-encoding"], best.body) == ("br", b"brotli")
+    other = served(front, "assets/twin-5e6f.js", accept_encoding="gzip, deflate")
+    assert (other.headers["content-encoding"], other.body) == ("gzip", FILES["assets/twin-5e6f.js.gz"])
+    assert "content-encoding" not in served(front, "assets/twin-5e6f.js").headers
+    hidden = ("assets/twin-5e6f.js.br", "assets/twin-5e6f.js.gz", ".vite/manifest.json")
+    assert [front.asset(path) for path in hidden] == [None, None, None]
+
+
+def linked(response: Response) -> list[str]:
+    """What the page's head names."""
+    return re.findall(r'href="\./([^"]+)"', bytes(response.body).decode())
+
+
+def test_a_page_names_in_its_head_what_it_will_need_in_the_language_of_its_reader() -> None:
+    front = Front(FILES, "")
+    assert linked(front.page(get())) == []
+    table = ["assets/table-2.css", "assets/bits-3.js", "assets/table-2.js"]
+    assert linked(front.page(get(), kind="table")) == [*table, "assets/en-4.js"]
+    latvian = front.page(get(accept_language="de, lv-LV;q=0.9, en;q=0.8"), kind="table")
+    assert linked(latvian) == [*table, "assets/lv-5.js", "assets/lv-first-6.js"]
+    assert linked(front.page(get(accept_language="lv"))) == ["assets/lv-first-6.js"]
+    assert "Accept-Language" in latvian.headers["vary"]
+
+
+def test_a_page_may_bring_data_that_no_browser_runs_or_keeps() -> None:
+    answer = Front(FILES, "").page_with(get(), "table", b'{"name":"</script><b>"}')
+    html = bytes(answer.body).decode()
+    assert answer.headers["cache-control"] == "no-store"
+    (data,) = re.findall(r'<script type="application/json" id="brought">(.*?)</script>', html)
+    assert json.loads(data) == {"name": "</script><b>"}
+    packed = Front(FILES, "").page_with(get(accept_encoding="gzip"), "table", b"{}")
+    assert gzip.decompress(bytes(packed.body)).decode().count('id="brought"') == 1
 
 
 def test_what_the_browser_has_is_not_sent_again() -> None:

@@ -16,8 +16,8 @@ async def test_home_is_the_page(site: Site) -> None:
 
 
 async def test_a_room_and_its_history_are_the_page(site: Site) -> None:
+    code = await new_room(await site.browser())
     browser = await site.browser()
-    code = await new_room(browser)
     for path in (f"/r/{code}", f"/r/{code}/history", f"/r/{code}/screen"):
         answer = await browser.get(path)
         assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")

@@ -266,6 +266,10 @@ class Inside:
         await self.playing.arm()
         await self.ledger.keep()
 
+    def shown(self, person: str | None) -> protocol.Update:
+        """What a line of this person would be told first."""
+        return self._news([]).frame(person).update
+
     def _news(self, records: list[Record]) -> News:
         return News(self.state, records, self._names, self._code, self._outside.clock.now())
 

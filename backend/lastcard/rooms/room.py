@@ -119,6 +119,10 @@ class LiveRoom:
         self._post(partial(self._ask, person, command, id, answer))
         return await answer
 
+    def shown(self, person: str | None) -> protocol.Update:
+        """The room as `person` may see it now, as the first update of a line would say it, without rows."""
+        return self._inside.shown(person)
+
     async def rows(self, person: str | None, after: int, limit: int) -> list[protocol.Row]:
         """Rows after `after`, at most `limit`, as `person` may see them."""
         records = await self._outside.journal.since(self.code, after, limit)

@@ -7,22 +7,37 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from lastcard.web import codes, errors, front
+from lastcard.lobby.record import Unavailable, UnknownEvent
+from lastcard.lobby.state import member, phase
+from lastcard.web import arrival, codes, doors, errors, front
 from lastcard.web.errors import Problem
-from lastcard.web.lookup import find_room
+from lastcard.web.hints import Kind
+from lastcard.web.identity import Visitor
 from lastcard.web.parts import TheParts
 
 router = APIRouter(include_in_schema=False)
 METHODS = ["GET", "HEAD"]
 LONGEST_ID = 64
+#: What is shown behind a room's address, where it is not of the past.
+KINDS: dict[str, Kind] = {"/screen": "screen", "/rules": "rules"}
 
 
 @router.api_route("/", methods=METHODS)
-@router.api_route("/rules", methods=METHODS)
-@router.api_route("/you", methods=METHODS)
 async def home(request: Request, parts: TheParts) -> Response:
-    """The first page, how the games are played, and oneself."""
+    """The first page."""
     return parts.front.page(request)
+
+
+@router.api_route("/rules", methods=METHODS)
+async def rules(request: Request, parts: TheParts) -> Response:
+    """How the games are played."""
+    return parts.front.page(request, kind="rules")
+
+
+@router.api_route("/you", methods=METHODS)
+async def you(request: Request, parts: TheParts) -> Response:
+    """Oneself."""
+    return parts.front.page(request, kind="past")
 
 
 @router.api_route("/r/{written}", methods=METHODS)
@@ -30,20 +45,35 @@ async def home(request: Request, parts: TheParts) -> Response:
 @router.api_route("/r/{written}/people/{who}", methods=METHODS)
 @router.api_route("/r/{written}/rules", methods=METHODS)
 @router.api_route("/r/{written}/screen", methods=METHODS)
-async def room(request: Request, written: str, parts: TheParts) -> Response:
+async def room(request: Request, written: str, visitor: Visitor, parts: TheParts) -> Response:
     """A room's page; a code that is written in another way leads to its one form."""
     code = codes.canonical(written)
     if code is None:
         return parts.front.page(request, 404)
     if code != written:
-        rest = quote(request.scope["path"].rpartition(f"/r/{written}")[2])
+        rest = quote(_rest(request, written))
         query = f"?{request.url.query}" if request.url.query else ""
         return RedirectResponse(f"{parts.settings.base}/r/{code}{rest}{query}", 307)
     try:
-        await find_room(request, parts, code)
+        live = await doors.live(request, parts, code)
     except Problem as problem:
         return parts.front.page(request, problem.status)
-    return parts.front.page(request)
+    except (Unavailable, UnknownEvent):  # the page says so itself, and tries again
+        return parts.front.page(request, kind="around")
+    if rest := _rest(request, written):
+        return parts.front.page(request, kind=KINDS.get(rest, "past"))
+    if visitor is not None and member(live.state, visitor.id):
+        kind: Kind = "table" if phase(live.state) == "playing" else "around"
+        return parts.front.page_with(request, kind, await arrival.told(request, live, visitor, parts))
+    answer = parts.front.page(request, kind="join")
+    wanted = f"{parts.settings.base}/api/rooms/{code}/arrival"
+    answer.headers["link"] = f"<{wanted}>; rel=preload; as=fetch; crossorigin"
+    return answer
+
+
+def _rest(request: Request, written: str) -> str:
+    """What stands behind a room's address."""
+    return str(request.scope["path"].rpartition(f"/r/{written}")[2])
 
 
 @router.api_route("/m/{id}", methods=METHODS)
@@ -51,7 +81,7 @@ async def room(request: Request, written: str, parts: TheParts) -> Response:
 async def match(request: Request, id: str, parts: TheParts) -> Response:
     """A match's page, and its replay."""
     found = len(id) <= LONGEST_ID and await parts.archive.match(id)
-    return parts.front.page(request, 200 if found else 404)
+    return parts.front.page(request, 200 if found else 404, "past")
 
 
 @router.api_route("/{path:path}", methods=METHODS)

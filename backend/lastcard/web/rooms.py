@@ -108,7 +108,11 @@ async def create(
 @router.get("/rooms/{code}")
 async def look(request: Request, code: str, visitor: Visitor, parts: TheParts) -> Card:
     """What is to be known of a room before one joins it."""
-    room = await doors.live(request, parts, code)
+    return await card(request, await doors.live(request, parts, code), visitor, parts)
+
+
+async def card(request: Request, room: LiveRoom, visitor: Person | None, parts: Parts) -> Card:
+    """The room as it shows itself to this visitor."""
     state, names = room.state, await parts.people.names(room.code)
     is_member = visitor is not None and member(state, visitor.id) is not None
     named = is_member or not state.lobby.guarded

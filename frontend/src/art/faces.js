@@ -1,6 +1,6 @@
 /**
- * The faces of the cards in a box of 100 by 140, their small forms (56 by 78) and the back. Strings of SVG: `sprite.js` puts them
- * into the page once, `Card.svelte` shows them.
+ * The faces of the cards in a box of 100 by 140, their small forms (56 by 78) and the back. Strings of SVG: `sprite.js` puts those
+ * that are needed into the page, `Card.svelte` shows them.
  */
 import { ACTIONS, BACKING, print, SAME_SIGN } from './glyphs.js';
 import { NUMERALS } from './numerals.js';

@@ -1,27 +1,31 @@
 import { afterEach, expect, test } from 'vitest';
-import { mountSprite, sprite } from './sprite.js';
+import { sprite, symbol, SYMBOLS } from './sprite.js';
 
 afterEach(() => document.body.replaceChildren());
 
 const COLOURED = ['red', 'yellow', 'green', 'blue'].flatMap((colour) => [...'0123456789', 'skip', 'reverse', 'draw-two'].map((rank) => `${colour}-${rank}`));
 const WILDS = ['wild', 'reverse', 'skip', 'skip-two', 'draw-two', 'draw-four', 'targeted-draw-two', 'forced-swap', 'shuffle-hands'];
+const drawn = () => [...document.querySelectorAll('svg.sprite symbol')].map((one) => one.id);
 
-test('the sprite holds every face in both sizes, the back, and a sign for every action and colour', () => {
-  mountSprite();
-  const ids = new Set([...document.querySelectorAll('symbol')].map((symbol) => symbol.id));
-  for (const card of [...WILDS, ...COLOURED, 'back']) expect(ids).toContain(`card-${card}`);
-  for (const card of [...WILDS, ...COLOURED, 'back']) expect(ids).toContain(`mini-${card}`);
-  for (const sign of [...WILDS, 'red', 'yellow', 'green', 'blue']) expect(ids).toContain(`g-${sign}`);
+test('there is every face in both sizes, the back, and a sign for every action and colour', () => {
+  for (const card of [...WILDS, ...COLOURED, 'back']) expect(SYMBOLS).toContain(`card-${card}`);
+  for (const card of [...WILDS, ...COLOURED, 'back']) expect(SYMBOLS).toContain(`mini-${card}`);
+  for (const sign of [...WILDS, 'red', 'yellow', 'green', 'blue']) expect(SYMBOLS).toContain(`g-${sign}`);
 });
 
-test('it is put into the page once', () => {
-  mountSprite();
-  mountSprite();
+test('what is asked for is in the page before it is drawn, once, in one drawing', async () => {
+  expect([symbol('card-wild'), symbol('g-menu'), symbol('card-wild')]).toEqual(['#card-wild', '#g-menu', '#card-wild']);
+  await Promise.resolve();
+  expect(drawn()).toEqual(['card-wild', 'g-menu']);
+  symbol('mini-back');
+  symbol('g-menu');
+  await Promise.resolve();
+  expect(drawn()).toEqual(['card-wild', 'g-menu', 'mini-back']);
   expect(document.querySelectorAll('svg.sprite')).toHaveLength(1);
 });
 
 test('it is sound markup without style, script, number that is none, or reference to nothing', () => {
-  const text = sprite();
+  const text = sprite(SYMBOLS);
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
   expect(parsed.querySelector('parsererror')).toBeNull();
   expect(text).not.toMatch(/style=|<style|<script|NaN|undefined|Infinity/);

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, within } from '@testing-library/svelte';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mountSprite } from '../art/sprite.js';
+import { afterEach, expect, test } from 'vitest';
 import '../i18n/rest.js';
 import Hand from './Hand.svelte';
 import { arrange } from './order.js';
 
-beforeAll(mountSprite);
 afterEach(cleanup);
 
 /** @param {string[]} hand @param {import('../wire').CardChoice[]} choices @param {boolean} [mine] */
@@ -13,7 +11,7 @@ function deal(hand, choices, mine = true) {
   /** @type {[string, boolean][]} */
   const played = [];
   const page = render(Hand, { held: arrange(hand, choices, mine), mine, onplay: (held, call) => played.push([held.card, call]) });
-  // Within the container alone: the sprite beside it has thousands of nodes that no query needs to look at.
+  // Within the container alone: the sprite beside it has many nodes that no query needs to look at.
   const here = within(page.container);
   return { ...here, played, card: (/** @type {string} */ name) => here.getByRole('button', { name }) };
 }

@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, within } from '@testing-library/svelte';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mountSprite } from '../art/sprite.js';
+import { afterEach, expect, test } from 'vitest';
 import '../i18n/rest.js';
 import PlaySheet from './PlaySheet.svelte';
 
-beforeAll(mountSprite);
 afterEach(cleanup);
 
 /** @param {number} seat @param {string} name @param {number} cards @returns {import('./types.js').Place} */
@@ -20,7 +18,7 @@ function open(card, needs, hand, more = {}) {
     held: { card, key: `${card}#0`, why: '', needs }, card, needs, places: OTHERS, hand,
     onplay: (choice) => played.push(choice), oncancel: () => (cancelled += 1), ...more,
   });
-  // Within the container alone: the sprite beside it has thousands of nodes that no query needs to look at.
+  // Within the container alone: the sprite beside it has many nodes that no query needs to look at.
   return { ...within(page.container), container: page.container, unmount: page.unmount, played, cancels: () => cancelled };
 }
 

@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, render, waitFor, within } from '@testing-library/svelte';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mountSprite } from '../art/sprite.js';
+import { afterEach, expect, test } from 'vitest';
 import { CLASSIC } from '../gallery/classic.js';
 import { hand, lines, match as view, room as people, STATES } from '../gallery/views.js';
 import '../i18n/rest.js';
 import Table from './Table.svelte';
 
-beforeAll(mountSprite);
 afterEach(cleanup);
 
 /** @param {import('../wire').RoomView} room @param {import('../wire').MatchView} match @param {object} [more] */
@@ -14,7 +12,7 @@ function sit(room, match, more = {}) {
   /** @type {unknown[]} */
   const asked = [];
   const page = render(Table, { props: { room, match, lines, onask: (/** @type {unknown} */ wish) => asked.push(wish), ...more } });
-  // Within the container alone: the sprite beside it has thousands of nodes that no query needs to look at.
+  // Within the container alone: the sprite beside it has many nodes that no query needs to look at.
   const here = within(page.container);
   const tap = (/** @type {string | RegExp} */ name) => fireEvent.click(here.getByRole('button', { name }));
   return { ...here, container: page.container, rerender: page.rerender, asked, tap };

@@ -1,11 +1,9 @@
 import { cleanup, render } from '@testing-library/svelte';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { mountSprite } from '../art/sprite.js';
+import { afterEach, expect, test } from 'vitest';
 import { hand, lines, match as view, room as people } from '../gallery/views.js';
 import '../i18n/rest.js';
 import Table from './Table.svelte';
 
-beforeAll(mountSprite);
 afterEach(cleanup);
 
 test('turns leave nothing behind: after sixty more the page holds what it held', async () => {
