@@ -41,7 +41,7 @@ export class Room {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hiding;
 
-  /** @param {string} code @param {{ socket?: typeof WebSocket, hello?: object }} [needs] */
+  /** `first`: what came another way than by the line. @param {string} code @param {{ socket?: typeof WebSocket, hello?: object, first?: any }} [needs] */
   constructor(code, needs = {}) {
     this.code = code;
     const { seatName, personName, beside } = this;
@@ -55,12 +55,7 @@ export class Room {
       ...needs,
       hello: { ...needs.hello, get said() { return beside.newest; } }, // prettier-ignore
     });
-  }
-
-  /** What came another way than by the line, before there is one. @param {import('./wire').Update} first */
-  begin(first) {
-    this.#clock(first.now);
-    this.#update(first);
+    if (needs.first) this.#hear(needs.first);
   }
 
   open() {
@@ -70,7 +65,6 @@ export class Room {
 
   /** The server's clock, in Unix seconds. */
   now = () => Date.now() / 1000 + this.ahead;
-
   /** Ask for a command of the wire. One that is asked already, or that nobody can hear any more, is not asked. @param {Message} command */
   ask = (command) => {
     const same = (/** @type {Message} */ { id: _, ...other }) => JSON.stringify(other) === JSON.stringify(command);

@@ -119,7 +119,8 @@ def test_who_speaks_another_language_fetches_that_one_alone(
     context.add_cookies([{"name": "lastcard", "value": table.cookie, "url": server.url}])
     came = load(context.new_page(), table.link, "[data-hand] button")
     messages = [one.url for one in came if re.search(r"/(en|lv|pl)\b[^/]*\.js$", one.url)]
-    assert sorted(re.sub(r"-[\w-]{8}\.js$", "", url.rpartition("/")[2]) for url in messages) == ["lv", "lv-first"]
+    names = sorted(re.sub(r"-[\w-]{8}\.js$", "", url.rpartition("/")[2]) for url in messages)
+    assert names == ["lv", "lv-first"]
     letters = [one for one in came if "-ours-" in one.url]
     assert {one.kind for one in letters} == {"font"}
     assert sum(one.size for one in came) - sum(one.size for one in letters) <= 100 * KB, told(came)

@@ -2,21 +2,13 @@
  * Every sentence that a person reads comes from a catalogue, through here. A message is a text with `{holes}`, or one text per
  * plural category of the language, chosen by `count`. It knows no page and touches no markup.
  */
+import { lists, numbers, plurals } from './counting.js';
 import en from './en-first.json';
 
 /** @typedef {string | number} Filling */
 /** @typedef {{ text: string, hole?: string }} Part */
 
 let language = 'en-GB';
-/** What a language counts, lists and dates with: dear to make, so each is made once. @type {Map<string, any>} */
-const makers = new Map();
-
-/** @template T @param {string} kind @param {() => T} make @returns {T} */
-function kept(kind, make) {
-  const key = language + kind;
-  if (!makers.has(key)) makers.set(key, make());
-  return makers.get(key);
-}
 /** Messages of another language; what it lacks is said in English. @type {Record<string, unknown>} */
 let translation = {};
 /** What the first page needs; the rest comes with the pages that speak it. @type {Record<string, unknown>} */
@@ -64,7 +56,7 @@ function message(key, filling) {
   if (typeof found === 'string') return found;
   if (typeof found !== 'object' || found === null) return key;
   const forms = /** @type {Record<string, string>} */ (found);
-  const category = kept('plural', () => new Intl.PluralRules(language)).select(Number(filling['count'] ?? 0));
+  const category = plurals(language).select(Number(filling['count'] ?? 0));
   return forms[category] ?? forms['other'] ?? key;
 }
 
@@ -95,7 +87,7 @@ export const t = (key, filling = {}) =>
     .join('');
 
 /** @param {number} value */
-export const number = (value) => kept('number', () => new Intl.NumberFormat(language)).format(value);
+export const number = (value) => numbers(language).format(value);
 
 /** Small numbers in words, as a sentence wants them: "seven". @param {number} value */
 export const word = (value) => (has(`word.${value}`) ? t(`word.${value}`) : number(value));
@@ -104,7 +96,7 @@ export const word = (value) => (has(`word.${value}`) ? t(`word.${value}`) : numb
 export const capital = (text) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 
 /** "Mia, Oskar and Ilze". @param {string[]} items */
-export const list = (items) => kept('list', () => new Intl.ListFormat(language, { type: 'conjunction' })).format(items);
+export const list = (items) => lists(language).format(items);
 
 /** @param {number} seconds Unix time. @param {Intl.DateTimeFormatOptions} [how] */
 export const date = (seconds, how = { weekday: 'long', day: 'numeric', month: 'long' }) =>
