@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countdown, duration, has, list, parts, t, word } from '../src/i18n/index.js';
+import { countdown, duration, extend, has, list, parts, t, word } from '../src/i18n/index.js';
 import { reason } from '../src/i18n/reason.js';
 import { cardName } from '../src/i18n/cards.js';
 import en from '../src/i18n/en.json';
-import '../src/i18n/around.js';
 import wire from '../src/wire.d.ts?raw';
 
+for (const messages of Object.values(/** @type {Record<string, any>} */ (import.meta.glob('../src/i18n/en*.json', { import: 'default', eager: true })))) extend(messages);
 const sources = /** @type {Record<string, string>} */ (import.meta.glob('../src/**/*.{js,svelte}', { query: '?raw', import: 'default', eager: true }));
 const pages = Object.entries(sources).filter(([file]) => !file.includes('/gallery'));
 
