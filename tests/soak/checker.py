@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -12,7 +12,7 @@ from lastcard.lobby.evolve import fold
 from lastcard.lobby.record import Record
 from lastcard.lobby.state import Room, seat_of
 from lastcard.rooms.frames import seen
-from soak.account import Account, Acknowledged
+from soak.account import Account, Acknowledged, digest
 
 #: More rows than any of these rooms has.
 MOST = 1_000_000
@@ -77,7 +77,17 @@ def _kept(verdict: Verdict, records: Sequence[Record], players: Iterable[Account
 def _told(verdict: Verdict, records: Sequence[Record], players: Sequence[Account]) -> None:
     """Every row was told as its seat, or a watcher, may see it, and none that is not in the journal."""
     room = Room()
+    named = {each.seq: each for player in players for each in player.acknowledged}
     for record in records:
+        each = named.get(record.seq)
+        if (
+            each is not None
+            and each.turn is not None
+            and (room.match is None or room.match.turn != each.turn)
+        ):
+            verdict.strange.append(
+                f"{each.id}: row {record.seq} was for decision {each.turn}, which was over"
+            )
         room = fold(room, record)
         for player in players:
             told = player.seen.get(record.seq)
@@ -88,8 +98,9 @@ def _told(verdict: Verdict, records: Sequence[Record], players: Sequence[Account
             verdict.strange.append(f"{player.name}: saw rows that are not in the journal")
 
 
-def _allowed(room: Room, record: Record, person: str) -> list[Any]:
-    return [msgspec.to_builtins(seen(record.events, seat)) for seat in {seat_of(room, person), None}]
+def _allowed(room: Room, record: Record, person: str) -> Iterator[int]:
+    for seat in (seat_of(room, person), None):
+        yield digest(msgspec.json.encode(seen(record.events, seat)))
 
 
 def out_of_order(acknowledged: Iterable[Acknowledged]) -> list[str]:

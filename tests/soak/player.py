@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from soak.account import Account
@@ -24,7 +24,10 @@ class Player(Account):
     def __init__(self, name: str, doors: Sequence[str], seed: int) -> None:
         super().__init__(name, seed)
         self.doors = list(doors)
+        self.line: ClientConnection | None = None
         self._cookie = ""
+        self._door = ""
+        self._going_home = False
 
     async def create(self, **wish: object) -> str:
         """Make a room."""
@@ -42,10 +45,26 @@ class Player(Account):
         while True:
             for door in self.doors:
                 with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-                    async with self._line(door) as line:
-                        await self.serve(line)
+                    async with self._line(door) as self.line:
+                        self._door = door
+                        await self.serve(self.line)
+                self.line = None
+                if self._going_home:
+                    self._going_home = False
+                    break
                 self.lost()
             await asyncio.sleep(0.05 * self.rng.uniform(0.5, 1.5))
+
+    def cut(self) -> None:
+        """The line breaks."""
+        if self.line is not None:
+            self.line.transport.abort()
+
+    def go_home(self) -> None:
+        """Leave for the first door, by one's own will."""
+        if self.line is not None and self._door != self.doors[0]:
+            self._going_home = True
+            self.cut()
 
     def _line(self, door: str) -> connect:
         headers = {"Cookie": f"lastcard={self._cookie}"}

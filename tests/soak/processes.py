@@ -1,11 +1,13 @@
-"""Real servers over one database, to be killed, frozen, stopped and started again."""
+"""Real servers over one database, all to be killed, frozen, stopped and started again."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import signal
-from collections.abc import AsyncIterator
+import sqlite3
+import subprocess
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -15,6 +17,8 @@ from support import postgres
 from support.server import Server
 
 Engine = Literal["sqlite", "postgresql"]
+#: How often a killed database is started again: its last processes may not have found out yet.
+STARTS = 50
 
 
 class Process(Server):
@@ -43,22 +47,15 @@ class Process(Server):
 
 
 class Cluster:
-    """Several processes over one database."""
+    """Several processes over one database: a PostgreSQL of its own, or a file."""
 
-    def __init__(self, base: Path, engine: Engine, address: str, number: int, **settings: Any) -> None:
-        self.engine = engine
-        self.address = address
+    def __init__(self, base: Path, where: postgres.Private | Path, number: int, **settings: Any) -> None:
+        self.where = where
+        self.address = f"sqlite:///{where}" if isinstance(where, Path) else f"{where.address}postgres"
+        limits = {"rooms_per_hour": 10_000, "sockets_per_address": 2_000}
+        limits |= {"messages_per_second": 1_000, "message_burst": 1_000}
         self.processes = [
-            Process(
-                base / f"process{n}",
-                front=False,
-                database_url=address,
-                rooms_per_hour=10_000,
-                sockets_per_address=2_000,
-                messages_per_second=1_000,
-                message_burst=1_000,
-                **settings,
-            )
+            Process(base / f"process{n}", front=False, database_url=self.address, **limits, **settings)
             for n in range(number)
         ]
 
@@ -75,16 +72,40 @@ class Cluster:
         """The database itself, to be compared with what was told."""
         return await open_database(self.address)
 
+    async def take_database_away(self, harshly: bool, seconds: float) -> None:
+        """PostgreSQL is stopped or killed; of a file another program holds the lock."""
+        if isinstance(self.where, Path):
+            with _held(self.where):
+                await asyncio.sleep(seconds)
+            return
+        await asyncio.to_thread(self.where.crash if harshly else self.where.stop)
+        await asyncio.sleep(seconds)
+        for _ in range(STARTS):
+            with contextlib.suppress(subprocess.CalledProcessError):
+                await asyncio.to_thread(self.where.start)
+                return
+            await asyncio.sleep(0.2)
+        raise AssertionError("the database does not start")
+
+
+@contextlib.contextmanager
+def _held(file: Path) -> Iterator[None]:
+    """Another program that writes into the file and does not come to an end."""
+    with contextlib.closing(sqlite3.connect(file, timeout=30, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
 
 @contextlib.asynccontextmanager
 async def cluster(base: Path, engine: Engine, number: int, **settings: Any) -> AsyncIterator[Cluster]:
     """Processes that are ready, and are gone afterwards."""
     with contextlib.ExitStack() as stack:
+        where: postgres.Private | Path = base / "shared.sqlite3"
         if engine == "postgresql":
-            address = f"{stack.enter_context(postgres.running())}postgres"
-        else:
-            address = f"sqlite:///{base / 'shared.sqlite3'}"
-        found = Cluster(base, engine, address, number, **settings)
+            where = stack.enter_context(postgres.Private())
+            where.start()
+        found = Cluster(base, where, number, **settings)
         for process in found.processes:
             stack.callback(process.kill)
         await asyncio.to_thread(found.processes[0].start)

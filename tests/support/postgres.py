@@ -10,6 +10,7 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -60,6 +61,14 @@ class Private:
     def kill(self) -> None:
         """End it as a power cut would."""
         _run("pg_ctl", "-D", self.data, "stop", "-m", "immediate", **self._user)
+
+    def stop(self) -> None:
+        """Ask it to end; it throws its clients out and writes all it has."""
+        _run("pg_ctl", "-D", self.data, "stop", "-m", "fast", **self._user)
+
+    def crash(self) -> None:
+        """End its first process by `kill -9`; the others find that out and follow."""
+        os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
 
     def __enter__(self) -> Self:
         return self
