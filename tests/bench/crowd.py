@@ -14,7 +14,6 @@ import socket
 import struct
 import time
 from collections.abc import Callable, Iterable
-from typing import Literal
 
 import msgspec
 
@@ -80,7 +79,6 @@ class Update(msgspec.Struct):
 
 
 _update = msgspec.json.Decoder(Update)
-Way = Literal["play", "ignore"]
 
 
 class Asked:
@@ -106,7 +104,8 @@ class Seat:
     """Somebody at a table with a line."""
 
     __slots__ = (
-        "buffer", "code", "cookie", "deaf", "ended", "ids", "number", "on_turn", "seq", "socket", "table"
+        "buffer", "code", "cookie", "deaf", "ended", "ended_at", "greeted", "ids", "number", "on_turn", "seq",
+        "shaking", "socket", "table",
     )  # fmt: skip
 
     def __init__(self, table: Table, code: str, cookie: str) -> None:
@@ -117,9 +116,13 @@ class Seat:
         self.number = -1
         self.on_turn = b"\0"
         self.ids = itertools.count(1)
-        #: Whether it reads nothing (see `Crowd.deafen`), and the close code that ended its line.
+        #: Whether the handshake is under way, and whether an update has come since.
+        self.shaking = self.greeted = False
+        #: Whether it reads nothing (see `Crowd.deafen`).
         self.deaf = False
+        #: The close code that ended its line, and when.
         self.ended: int | None = None
+        self.ended_at = 0.0
         table.seats.append(self)
 
     def sits(self, number: int) -> None:
@@ -148,22 +151,22 @@ class Crowd:
         self._order = itertools.count()
 
     def open(self, seats: Iterable[Seat], path: str = "/ws/") -> None:
-        """Take a line for each and say hello."""
+        """Take a line for each, and say hello as soon as it is there."""
+        known = set(self.seats)
         for seat in seats:
-            seat.socket, seat.buffer, seat.ended = self._shaken(seat, path), b"", None
+            seat.socket, seat.buffer, seat.ended = self._asked(seat, path), b"", None
+            seat.shaking, seat.greeted = True, False
             self._poll.register(seat.socket.fileno(), select.EPOLLIN)
             self._by_file[seat.socket.fileno()] = seat
-            hello = {"type": "hello", "protocol": 1} | ({"after": seat.seq} if seat.seq else {})
-            self._send(seat, msgspec.json.encode(hello))
-            if seat not in self.seats:
+            if seat not in known:
                 self.seats.append(seat)
 
     def deafen(self, seats: Iterable[Seat]) -> None:
-        """From now on these read nothing."""
+        """From now on these read nothing; that the server ends their lines is noticed all the same."""
         for seat in seats:
             assert seat.socket
             seat.deaf = True
-            self._poll.unregister(seat.socket.fileno())
+            self._poll.modify(seat.socket.fileno(), select.EPOLLRDHUP)
 
     def run(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
         """Play for so long, or until something is so."""
@@ -174,7 +177,8 @@ class Crowd:
                 self._move(seat, text)
             soonest = min(end, self._waiting[0][0]) if self._waiting else end
             for file, _ in self._poll.poll(max(0.0, min(soonest - now, 0.05))):
-                self._read(self._by_file[file])
+                if (seat := self._by_file.get(file)) is not None:
+                    self._read(seat)
 
     def close(self) -> None:
         """Leave without a word."""
@@ -182,7 +186,7 @@ class Crowd:
             self._drop(seat, None)
         self._poll.close()
 
-    def _shaken(self, seat: Seat, path: str) -> socket.socket:
+    def _asked(self, seat: Seat, path: str) -> socket.socket:
         line = socket.create_connection(("127.0.0.1", self.port), timeout=20)
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         lines = [
@@ -196,20 +200,27 @@ class Crowd:
             "Sec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==",
         ]
         line.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
-        head = b""
-        while not head.endswith(b"\r\n\r\n"):
-            more = line.recv(1)
-            if not more:
-                raise ConnectionError("the server took no line")
-            head += more
-        if b" 101 " not in head[:20]:
-            line.close()
-            raise ConnectionError(head.split(b"\r\n")[0].decode())
         line.setblocking(False)
         return line
 
+    def _shake(self, seat: Seat, data: bytes) -> bytes:
+        """What follows the answer to the handshake, once it has come whole."""
+        head, end, rest = data.partition(b"\r\n\r\n")
+        if not end:
+            return data
+        if b" 101 " not in head[:20]:
+            self._drop(seat, int(head.split()[1]))
+            return b""
+        seat.shaking = False
+        hello = {"type": "hello", "protocol": 1} | ({"after": seat.seq} if seat.seq else {})
+        self._send(seat, msgspec.json.encode(hello))
+        return rest
+
     def _read(self, seat: Seat) -> None:
         assert seat.socket
+        if seat.deaf:
+            self._drop(seat, 1006)
+            return
         try:
             more = seat.socket.recv(CHUNK)
         except BlockingIOError:
@@ -220,6 +231,11 @@ class Crowd:
             self._drop(seat, 1006)
             return
         data = seat.buffer + more if seat.buffer else more
+        if seat.shaking:
+            data = self._shake(seat, data)
+        if seat.shaking or seat.socket is None:
+            seat.buffer = data
+            return
         at, size = 0, len(data)
         while size - at >= 2:
             length, begin = data[at + 1], at + 2
@@ -259,6 +275,7 @@ class Crowd:
                     self.took.append(time.perf_counter() - each.when)
         seat.table.asked = [each for each in seat.table.asked if each.left > 0]
         seat.seq = max(seq, seat.seq)
+        seat.greeted = True
         if seat.number < 0 or seat.on_turn in text or seat.number == 0:
             self.sample = text
             said = self._answer(seat, text)
@@ -292,7 +309,7 @@ class Crowd:
 
     def _drop(self, seat: Seat, code: int | None) -> None:
         if seat.socket is not None:
-            seat.ended = code
+            seat.ended, seat.ended_at = code, time.perf_counter()
             self._by_file.pop(seat.socket.fileno(), None)
             seat.socket.close()
             seat.socket = None

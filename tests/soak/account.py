@@ -50,7 +50,7 @@ class MemberPart(msgspec.Struct, frozen=True):
 class RoomPart(msgspec.Struct, frozen=True):
     """What of a room one needs to play."""
 
-    you: str
+    you: str | None
     phase: str
     host: str | None
     members: list[MemberPart]

@@ -103,8 +103,11 @@ async def soak(
     async with cluster(base, plan.engine, plan.processes, **settings) as servers:
         players = await seat(plan, servers)
         tasks = [asyncio.create_task(player.play()) for player in players]
+        stuck: list[str] = []
         try:
             await _break(plan, servers, players, say)
+        except TimeoutError:
+            stuck = [f"{each.name} stands at {each.seq}: nothing goes on any more" for each in players]
         finally:
             await part(tasks)
         log = servers.said()
@@ -112,6 +115,7 @@ async def soak(
             await asyncio.to_thread(process.stop)
         database = await servers.database()
         verdict = await check(SqlJournal(database), players)
+        verdict.strange += stuck
         await database.close()
     waits = [wait for player in players for wait in player.waits]
     latencies = [each for player in players for each in player.latencies]

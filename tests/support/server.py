@@ -79,6 +79,15 @@ class Server:
         """Ask it to end, and return its exit code."""
         return self._end(signal.SIGTERM)
 
+    def ask_to_stop(self) -> None:
+        """Ask it to end, and wait for nothing."""
+        assert self._process
+        self._process.send_signal(signal.SIGTERM)
+
+    def has_ended(self) -> bool:
+        """Whether it is no more."""
+        return self._process is None or self._process.poll() is not None
+
     def restart(self) -> Self:
         """Kill it if it runs, and start it again at the same address."""
         self.kill()

@@ -108,12 +108,14 @@ class Line(WebSocketsSansIOProtocol):
             if texts := outbox.drain():
                 self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
             if outbox.code is not None:
-                self._close(outbox.code)
+                self.close(outbox.code)
 
-    def _close(self, code: int) -> None:
-        """The goodbye of the protocol, after ours."""
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
-        self.conn.send_close(code)
+    def close(self, code: int, reason: str = "") -> None:
+        """The goodbye of the protocol, unless it has been said: broken frames may have been faster."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         if self.read_paused:

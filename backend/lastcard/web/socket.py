@@ -42,31 +42,31 @@ async def line(websocket: WebSocket, written: str) -> None:
 
 async def _open(websocket: WebSocket, parts: Parts, written: str) -> None:
     """Find the room and the person, and serve the line; or say with a close code why not."""
+    line: Line = websocket.scope["extensions"]["lastcard.line"]
     try:
         code = await find_room(websocket, parts, written)
         person = await identity.of_socket(websocket, parts)
         room = await parts.hub.room(code)
     except Problem as problem:
-        await websocket.close(_CLOSES[problem.status], problem.error)
+        line.close(_CLOSES[problem.status], problem.error)
     except (Unavailable, UnknownEvent):
-        await websocket.close(1013, "try_later")
+        line.close(1013, "try_later")
     else:
         assert room is not None  # found above, and rooms are never deleted
         who, device = (person.id, person.device) if person else (None, "")
-        await _serve(websocket, room.open(who, identity.bearer(parts), device))
+        await _serve(websocket, line, room.open(who, identity.bearer(parts), device))
 
 
 #: What a refused line is closed with, by the HTTP status that says the same.
 _CLOSES = {401: 4001, 404: 4004, 429: 1013}
 
 
-async def _serve(websocket: WebSocket, session: Session) -> None:
+async def _serve(websocket: WebSocket, line: Line, session: Session) -> None:
     """Carry texts both ways until one side ends it."""
-    line: Line = websocket.scope["extensions"]["lastcard.line"]
     line.carry(session)
     try:
         if ended := await _read(websocket, line, session):
-            await websocket.close(ended)
+            line.close(ended)
     finally:
         session.outbox.shell = None
         session.lost()

@@ -12,6 +12,7 @@ import resource
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
@@ -66,6 +67,7 @@ class Vitals(Collector):
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
         self._parts = parts
+        self._at_start = resident()
 
     def collect(self) -> Iterator[Metric]:
         """All figures, as they are now."""
@@ -76,6 +78,7 @@ class Vitals(Collector):
             "rooms_frozen": ("Rooms that serve nobody after a fault.", sum(bool(r.frozen) for r in rooms)),
             "lines": ("Open WebSockets.", len(parts.sockets)),
             "ready": ("Whether the server should be sent people.", int(parts.ready)),
+            "memory_at_start_bytes": ("Memory before anybody came.", self._at_start),
             "loop_lag_seconds": ("How late the event loop was at the last look.", lag.last),
             "loop_lag_worst_seconds": ("The same at worst since the last reading.", lag.worst),
         }
@@ -113,6 +116,14 @@ def _may_see(settings: Settings, address: str) -> bool:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+def resident() -> int:
+    """Bytes of memory that the process holds; 0 where the system does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def spare_the_collector() -> None:
