@@ -71,10 +71,16 @@ class Settings(BaseModel):
     """Rooms that are open at once; a new one beyond that is refused until another falls asleep."""
     rooms_per_hour: Count = 30
     """Rooms that one address may create in an hour."""
+    max_connections: Count = 6000
+    """Connections that the server keeps at once, live lines among them."""
+    connections_per_address: Count = 200
+    """Connections that one address may have at once; a trusted proxy may have all of them."""
     max_sockets: Count = 5000
     """Live lines that the server keeps at once."""
     sockets_per_address: Count = 100
     """Live lines that one address may have at once."""
+    max_unheard: Count = 500
+    """Live lines at once that have not said hello yet."""
     messages_per_second: Count = 10
     """Messages that one line may send, over time."""
     message_burst: Count = 20

@@ -12,6 +12,8 @@ from bench.crowd import Seat, Table
 UNLIMITED: dict[str, Any] = {
     "rooms_per_hour": 1_000_000,
     "max_rooms": 10_000,
+    "max_connections": 100_000,
+    "max_unheard": 100_000,
     "sockets_per_address": 100_000,
     "max_sockets": 100_000,
     "messages_per_second": 100_000,

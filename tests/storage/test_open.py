@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from lastcard.storage import open as open_
 from lastcard.storage.database import BUSY
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.migrate import CannotOpen
@@ -151,6 +152,17 @@ async def test_a_damaged_file_is_refused(file: Path) -> None:
     await database.close()
     damage(file)
     assert await refusal(file) == "corrupt"
+
+
+async def test_a_large_file_holds_up_no_start(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked through for a while; one that is sound is opened whether or not that came to its end."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE large AS SELECT randomblob(2000) AS page")
+        for _ in range(13):
+            connection.execute("INSERT INTO large SELECT randomblob(2000) FROM large")
+    for seconds in (0.0, 0.001, 2.0):
+        monkeypatch.setattr(open_, "LOOK_FOR", seconds)
+        await (await open_database(file)).close()
 
 
 async def test_a_file_that_another_program_holds_is_refused(

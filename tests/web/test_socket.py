@@ -255,6 +255,30 @@ def test_limits_on_lines_and_on_guesses(server: Server) -> None:
             guest.close()
 
 
+def test_limits_on_connections_and_on_lines_that_say_nothing(server: Server) -> None:
+    limits: dict[str, Any] = {"max_unheard": 2, "connections_per_address": 4, "trusted_proxies": ""}
+    with Server(server.data / "narrow", front=False, **limits) as small, Guest(small) as anna:
+        code = anna.create()
+        silent = [Wire(anna, code) for _ in range(2)]
+        assert status(anna, code) == 503, "two that have not said hello"
+        silent[0].hello()
+        assert silent[0].frame()[0] == TEXT
+        silent.append(Wire(anna, code))
+        with socket.create_connection(("127.0.0.1", small.port), PATIENCE) as fifth:
+            assert came_to_nothing(fifth), "four from one address, the guest's own among them"
+        for wire in silent:
+            wire.reset()
+        with anna.line(code) as line:
+            assert line.update()
+
+
+def came_to_nothing(connection: socket.socket) -> bool:
+    """Whether the server has hung up without a word."""
+    with contextlib.suppress(ConnectionError):
+        return connection.recv(1) == b""
+    return True
+
+
 def test_after_all_that_the_log_holds_no_traceback_and_no_secret(server: Server, anna: Guest) -> None:
     with anna.line(anna.create()) as line:
         line.update()

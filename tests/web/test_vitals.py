@@ -76,10 +76,10 @@ def test_open_files_are_raised_and_too_few_are_said(caplog: pytest.LogCaptureFix
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (300, before[1]))
-        assert vitals.open_files(Settings(max_sockets=100)) == 100 + vitals.OTHER_FILES
+        assert vitals.open_files(Settings(max_connections=100)) == 100 + vitals.OTHER_FILES
         assert caplog.text == ""
         if before[1] != resource.RLIM_INFINITY:
-            assert vitals.open_files(Settings(max_sockets=before[1] + 1)) == before[1]
+            assert vitals.open_files(Settings(max_connections=before[1] + 1)) == before[1]
             assert "ulimit -n" in caplog.text
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)

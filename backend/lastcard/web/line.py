@@ -7,6 +7,7 @@ The handshake, the rules of frames and the ends of a line stay uvicorn's and tho
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -25,6 +26,8 @@ _TEXT = 0x81  # a whole message of text
 class Line(WebSocketsSansIOProtocol):
     """One line. `lastcard.line` among the extensions of its scope is the line itself."""
 
+    #: Called when the connection has ended.
+    over: Callable[[], None] = staticmethod(lambda: None)
     _session: Session | None = None
     _listening = False
     _flushing = False
@@ -63,6 +66,11 @@ class Line(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.transport.close()
         self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self.over()
+        super().connection_lost(exc)
 
     def resume_writing(self) -> None:
         """The client reads on."""

@@ -6,7 +6,9 @@ import asyncio
 import errno
 import socket
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -17,6 +19,7 @@ from lastcard.config import Settings
 from lastcard.protocol import MAX_MESSAGE
 from lastcard.web.line import LAST_WORDS, Line
 from lastcard.web.parts import Parts
+from lastcard.web.sockets import Gate
 from lastcard.web.vitals import open_files, spare_the_collector
 
 #: The longest that goodbyes are spread over, so that not all come back at once; and for one line.
@@ -44,12 +47,25 @@ def listen(settings: Settings) -> socket.socket:
 
 
 class Http(HttpToolsProtocol):
-    """uvicorn's HTTP, which waits no longer for the rest of a request than for the next one."""
+    """uvicorn's HTTP, which waits no longer for the rest of a request than for the next one, and takes no
+    more connections than `gate` lets in.
+    """
 
     _patience: asyncio.TimerHandle | None = None
+    _inside = False
+
+    def __init__(self, *, gate: Gate, **uvicorns: Any) -> None:
+        super().__init__(**uvicorns)
+        self._gate = gate
+        self._address = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as its parent
         """Somebody is there."""
+        self._address = str((transport.get_extra_info("peername") or ("",))[0])
+        self._inside = self._gate.enter(self._address)
+        if not self._inside:
+            transport.abort()
+            return
         super().connection_made(transport)
         self._expect()
 
@@ -67,11 +83,22 @@ class Http(HttpToolsProtocol):
         """The connection is no longer ours."""
         self._be_calm()
         super().handle_websocket_upgrade()
+        line = self.transport.get_protocol()
+        if isinstance(line, Line):
+            line.over = self._leave
+        else:
+            self._leave()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
-        self._be_calm()
-        super().connection_lost(exc)
+        if self._inside:
+            self._leave()
+            self._be_calm()
+            super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        self._inside = False
+        self._gate.leave(self._address)
 
     def _expect(self) -> None:
         self._be_calm()
@@ -129,7 +156,7 @@ def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     """uvicorn's defaults for size, compression, ping and stopping do not fit here."""
     return uvicorn.Config(
         app,
-        http=Http,
+        http=partial(Http, gate=Gate(settings)),  # type: ignore[arg-type]  # it makes one, as the class would
         ws=Line,
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,

@@ -6,6 +6,7 @@ It decides who may open one (Origin, limits, the room's code), and nothing about
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
@@ -36,12 +37,19 @@ async def line(websocket: WebSocket, written: str) -> None:
         await websocket.send_denial_response(errors.answer(503, "full", "No more lines now.", 5))
         return
     await websocket.accept()
-    with parts.sockets.counted(address), contextlib.suppress(WebSocketDisconnect):
-        await _open(websocket, parts, written)
+    with (
+        parts.sockets.counted(address),
+        contextlib.suppress(WebSocketDisconnect),
+        contextlib.ExitStack() as unheard,
+    ):
+        unheard.enter_context(parts.sockets.waiting())
+        await _open(websocket, parts, written, unheard.close)
 
 
-async def _open(websocket: WebSocket, parts: Parts, written: str) -> None:
-    """Find the room and the person, and serve the line; or say with a close code why not."""
+async def _open(websocket: WebSocket, parts: Parts, written: str, greeted: Callable[[], None]) -> None:
+    """Find the room and the person, and serve the line; or say with a close code why not. `greeted` is called
+    when the client has said hello.
+    """
     line: Line = websocket.scope["extensions"]["lastcard.line"]
     try:
         code = await find_room(websocket, parts, written)
@@ -54,25 +62,27 @@ async def _open(websocket: WebSocket, parts: Parts, written: str) -> None:
     else:
         assert room is not None  # found above, and rooms are never deleted
         who, device = (person.id, person.device) if person else (None, "")
-        await _serve(websocket, line, room.open(who, identity.bearer(parts), device))
+        await _serve(websocket, line, room.open(who, identity.bearer(parts), device), greeted)
 
 
 #: What a refused line is closed with, by the HTTP status that says the same.
 _CLOSES = {401: 4001, 404: 4004, 429: 1013}
 
 
-async def _serve(websocket: WebSocket, line: Line, session: Session) -> None:
+async def _serve(websocket: WebSocket, line: Line, session: Session, greeted: Callable[[], None]) -> None:
     """Carry texts both ways until one side ends it."""
     line.carry(session)
     try:
-        if ended := await _read(websocket, line, session):
+        if ended := await _read(websocket, line, session, greeted):
             line.close(ended)
     finally:
         session.outbox.shell = None
         session.lost()
 
 
-async def _read(websocket: WebSocket, line: Line, session: Session) -> int | None:
+async def _read(
+    websocket: WebSocket, line: Line, session: Session, greeted: Callable[[], None]
+) -> int | None:
     """Hand on what the client says, until the line itself does; return the code to close with, or None when
     the line is gone.
     """
@@ -87,4 +97,5 @@ async def _read(websocket: WebSocket, line: Line, session: Session) -> int | Non
             return TOO_BIG
         await session.receive(text)
         if session.entered:
+            greeted()
             line.listen()

@@ -28,7 +28,7 @@ router = APIRouter()
 
 #: Seconds between two looks at the event loop.
 LOOK_EVERY = 0.25
-#: Open files besides the lines: the database, the log, the listening socket, people who only look.
+#: Open files besides the connections: the database, the log, the listening socket, people who only look.
 OTHER_FILES = 256
 #: New objects between two collections of the youngest, and how rarely the older ones follow. A full
 #: collection over five thousand lines takes more than a second with Python's own figures.
@@ -77,6 +77,7 @@ class Vitals(Collector):
             "rooms": ("Rooms in memory.", len(rooms)),
             "rooms_frozen": ("Rooms that serve nobody after a fault.", sum(bool(r.frozen) for r in rooms)),
             "lines": ("Open WebSockets.", len(parts.sockets)),
+            "lines_unheard": ("Open WebSockets that have not said hello.", parts.sockets.unheard),
             "ready": ("Whether the server should be sent people.", int(parts.ready)),
             "memory_at_start_bytes": ("Memory before anybody came.", self._at_start),
             "loop_lag_seconds": ("How late the event loop was at the last look.", lag.last),
@@ -136,11 +137,11 @@ def spare_the_collector() -> None:
 def open_files(settings: Settings) -> int:
     """How many files may be open, raised as far as the system lets us; too few are said in the log."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = settings.max_sockets + OTHER_FILES
+    wanted = settings.max_connections + OTHER_FILES
     if soft < wanted:
         soft = min(wanted, hard) if hard != resource.RLIM_INFINITY else wanted
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     if soft < wanted:
-        _log.warning("the system allows %d open files: room for %d lines, not %d (ulimit -n)",
-                     soft, max(0, soft - OTHER_FILES), settings.max_sockets)  # fmt: skip
+        _log.warning("the system allows %d open files: room for %d connections, not %d (ulimit -n)",
+                     soft, max(0, soft - OTHER_FILES), settings.max_connections)  # fmt: skip
     return soft
