@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from pictures.table import Table, dealt
+from support.axe import Look
 from support.guest import Guest
 from support.look import Look
 from support.players import CORNER, PATIENCE, Player

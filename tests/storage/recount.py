@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from lastcard.lobby.events import PlayersSeated
 from lastcard.lobby.record import Record
 from lastcard.rules.events import MatchEnded, SeatEliminated, SeatLeft
 from lastcard.storage.archive import Archive, Behind
@@ -63,11 +64,8 @@ def happened(records: list[Record]) -> Counter[str]:
                     seen["seats left"] += 1
                 case SeatEliminated():
                     seen["eliminations"] += 1
-        seen["matches with bots"] += any(
-            any(each.bot for each in event.players)
-            for event in record.events
-            if type(event).__name__ == "PlayersSeated"
-        )
+                case PlayersSeated(players):
+                    seen["matches with bots"] += any(each.bot for each in players)
         seen["struck, or back"] += names["MatchStruck"]
         seen["people who are one"] += names["Merged"]
         seen["rows"] += 1

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -39,7 +40,8 @@ def fill(folder: Path, evenings: int = 6, matches: int = 3, *, number: int = 7, 
     hall = Evenings(number, people=people)
     for _ in range(evenings):
         hall.evening(matches)
-    return asyncio.run(_write(folder, hall))
+    with ThreadPoolExecutor(1) as apart:  # a browser's tests have a loop of their own
+        return apart.submit(lambda: asyncio.run(_write(folder, hall))).result()
 
 
 async def _write(folder: Path, hall: Hall) -> Past:
