@@ -87,7 +87,8 @@ def test_what_is_no_text(raw: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["leave", "time-out", "join", "create", "mark-away", "due-came", "reopen", "dance", "update"]
+    "kind",
+    ["leave", "time-out", "shuffle", "join", "create", "mark-away", "due-came", "reopen", "dance", "update"],
 )
 def test_what_the_room_does_by_itself_is_no_message(kind: str) -> None:
     with pytest.raises(protocol.Malformed, match="unknown_type") as fault:
@@ -117,6 +118,12 @@ BAD_VALUES = [
     {"type": "set-options", "options": {"unknown": 1}},
     {"type": "set-options", "preset": "strip-poker"},
     {"type": "add-bot", "level": "divine"},
+    {"type": "salt", "round": 1},
+    {"type": "salt", "round": 1, "salt": "ab" * 15},
+    {"type": "salt", "round": 1, "salt": "ab" * 17},
+    {"type": "salt", "round": 1, "salt": "AB" * 16},
+    {"type": "salt", "round": 1, "salt": "ab" * 16 + "\n"},
+    {"type": "salt", "round": 1, "salt": 7},
     {"type": "catch", "seat": None},
 ]
 
@@ -162,7 +169,7 @@ JSON = st.recursive(
 def required(kind: Any) -> dict[str, Any]:
     """A good message of a kind, with its required fields."""
     samples: dict[str, Any] = {"card": "wild", "colour": "red", "person": "p1"}
-    samples |= {"text": "hello", "reaction": "clap"}
+    samples |= {"text": "hello", "reaction": "clap", "salt": "ab" * 16}
     samples |= dict.fromkeys(("ready", "locked", "allowed"), True)
     fields = {
         field.encode_name: samples.get(field.encode_name, 1)
@@ -285,6 +292,7 @@ def test_the_page_names_every_message_and_its_fields(title: str, kinds: tuple[An
         rules.SeatView,
         rules.Choices,
         rules.RoundResult,
+        rules.ShuffleView,
         rules.CardChoice,
     ],
 )

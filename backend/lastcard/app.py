@@ -125,7 +125,7 @@ async def _running(settings: Settings, built: front.Front, deal: Arrange | None)
     talk = SqlTalk(database)
     hub = Hub(
         journal, SystemClock(lambda: lines.ahead), SystemChance(), people, talk,
-        bots=bots, arrange=deal, max_rooms=settings.max_rooms, pace=_pace(settings),
+        bots=bots, arrange=deal, salted=settings.salts, max_rooms=settings.max_rooms, pace=_pace(settings),
         peers=Peers(lines, journal, hints),
     )  # fmt: skip
     hub.start()

@@ -103,6 +103,8 @@ class Settings(BaseModel):
     """How often a line is asked for a sign of life, and how long the answer may take."""
     metrics: Literal["off", "local", "open"] = "local"
     """Who may read /metrics: nobody, this machine alone, or everybody who can reach the server."""
+    salts: bool = True
+    """Whether browsers add to the chance of a deal; off while an older version shares the database."""
     drain_seconds: float = Field(0.0, ge=0, le=600)
     """How long a stopping server goes on serving while a balancer notices that it is not ready."""
 

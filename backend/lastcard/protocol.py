@@ -90,7 +90,7 @@ class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
 
 WireCommand = (
     rules.Play | rules.JumpIn | rules.Draw | rules.Pass | rules.NameColour | rules.ChooseTarget | rules.Accept
-    | rules.Challenge | rules.Call | rules.Catch | rules.Deal
+    | rules.Challenge | rules.Call | rules.Catch | rules.Deal | rules.Salt
     | lobby.Quit | lobby.Sit | lobby.StandUp | lobby.Ready | lobby.Pause | lobby.Resume | lobby.Here
     | lobby.Nudge | lobby.SetOptions | lobby.AddBot | lobby.Move | lobby.Kick | lobby.PassHost | lobby.Lock
     | lobby.AllowWatching | lobby.Start | lobby.Close | TalkCommand

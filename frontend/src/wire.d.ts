@@ -14,6 +14,7 @@ export type Command =
   | Call
   | Catch
   | Deal
+  | Salt
   | Quit
   | Sit
   | StandUp
@@ -65,6 +66,7 @@ export type RoomEvent =
   | Challenged
   | Closed
   | ColourNamed
+  | Committed
   | DealerCardDrawn
   | DealerChosen
   | Dealt
@@ -103,6 +105,7 @@ export type RoomEvent =
   | Reversed
   | RoundEnded
   | RoundStarted
+  | Salted
   | SeatEliminated
   | SeatLeft
   | SeatOut
@@ -117,6 +120,7 @@ export type RoomEvent =
 
 export type Phase =
   | "waiting"
+  | "shuffling"
   | "playing"
   | "between"
   | "result";
@@ -404,6 +408,15 @@ export interface ColourNamed {
   colour: "blue" | "green" | "red" | "yellow";
 }
 
+/** The secret (hex) of a round is chosen and no more to be changed: `commitment` is its SHA-256. The deal waits a moment for the salt of the `asked` seats. */
+export interface Committed {
+  type: "committed";
+  round: number;
+  commitment: string;
+  secret?: string;  // ""
+  asked?: number[];  // []
+}
+
 /** Go on to the next round of a running match. */
 export interface Deal {
   type: "deal";
@@ -651,6 +664,7 @@ export interface MatchView {
   discard_pile?: number;  // 0
   choices?: Choices | null;  // null
   result?: RoundResult | null;  // null
+  shuffle?: ShuffleView | null;  // null
   winners?: number[] | null;  // null
 }
 
@@ -956,7 +970,7 @@ export interface Reversed {
 export interface RoomView {
   code: string;
   you: string | null;
-  phase: "between" | "playing" | "result" | "waiting";
+  phase: "between" | "playing" | "result" | "shuffling" | "waiting";
   members: MemberView[];
   host: string | null;
   options: Options;
@@ -996,18 +1010,20 @@ export interface RoundResult {
   points: number[];
 }
 
-/** A round begins. All its chance derives from `secret` (hex), which no client sees before `RoundEnded`. */
+/** A round begins. All its chance derives from `secret` (hex), which no client sees before `RoundEnded`, and `salts` by seat ("": none). Without `commitment` nothing was committed to before. */
 export interface RoundStarted {
   type: "round-started";
   round: number;
   secret?: string;  // ""
+  commitment?: string;  // ""
+  salts?: string[];  // []
 }
 
 /** The events of one row as a seat may see them; none when it may not know that anything happened. `names`: what the persons in them are called, who may be members no longer. */
 export interface Row {
   seq: number;
   at: number;
-  events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | WatchingAllowed | Guarded | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed | Woken | Nudged | Answered | HandedOver | HandedBack | PlayedFor | BankUsed | MatchAbandoned | DueSet | MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
+  events: (Joined | QuitRoom | Seated | BecameReady | Moved | Kicked | Away | Back | OptionsSet | HostPassed | Locked | WatchingAllowed | Guarded | Closed | MatchStruck | Merged | PlayersSeated | Paused | Resumed | Woken | Nudged | Answered | HandedOver | HandedBack | PlayedFor | BankUsed | MatchAbandoned | DueSet | MatchStarted | Committed | Salted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated | MatchEnded)[];
   names?: Record<string, string>;  // {}
 }
 
@@ -1016,6 +1032,21 @@ export interface Said {
   type: "said";
   id: string;
   n: number;
+}
+
+/** Add to the chance of round `round`, once it is committed to: 16 bytes that nobody could foresee. A page says it by itself. */
+export interface Salt {
+  type: "salt";
+  id: string;
+  round: number;
+  salt: string;
+}
+
+/** The browser of `seat` has added `salt` (hex) to the chance of the round. */
+export interface Salted {
+  type: "salted";
+  seat: number;
+  salt?: string;  // ""
 }
 
 /** Say something, of which 300 visible characters are kept. */
@@ -1071,6 +1102,14 @@ export interface SetOptions {
   change?: OptionWishes | null;  // null
   clock?: number | null;
   bank?: number | null;
+}
+
+/** A round that is committed to and not dealt yet: the seats that are asked for salt, and those that have given it. */
+export interface ShuffleView {
+  round: number;
+  commitment: string;
+  asked: number[];
+  salted: number[];
 }
 
 /** Take a seat for the next match. */

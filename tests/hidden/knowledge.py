@@ -16,7 +16,8 @@ from lastcard.rules.cards import Card
 def public(step: Step, seat: int | None) -> tuple[Any, ...]:
     """What lies open after a row, and the own hand: everything that an honest frame may depend on."""
     match, now = step.after, step.after.round
-    assert now is not None
+    if now is None or match.shuffle is not None:
+        return tuple(type(event) for event in step.events)
     counts = [(len(one.hand), one.score, one.status, one.owes, one.ahead) for one in match.seats]
     own = () if seat is None else match.seats[seat].hand
     drawn = now.drawn if now.on_turn == seat else None

@@ -19,7 +19,7 @@ from lastcard.rules.evolve import fold
 from lastcard.rules.judge import Illegal, legal
 from lastcard.rules.options import Options
 from lastcard.rules.shuffle import Chance
-from lastcard.rules.state import Match
+from lastcard.rules.state import Match, Shuffling
 
 Deck = tuple[Card, ...]
 
@@ -34,7 +34,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Recording:
-    """A round. `first`: the deal; then the commands in their order."""
+    """A round. `first`: the deal; then the commands in their order. `asked`: who is asked for salt."""
 
     options: Options
     seats: int
@@ -42,11 +42,12 @@ class Recording:
     number: int
     secret: bytes
     deck: Deck
+    asked: tuple[int, ...] | None
     commands: Sequence[tuple[int, c.AnyCommand]]
 
     def play(self, deck: Deck | None = None, secret: bytes | None = None) -> list[Step] | None:
         """Deal and do the same again, from this deck; None if a command is refused then."""
-        chance = Chance(lambda: secret or self.secret, lambda _, __: deck or self.deck)
+        chance = Chance(lambda: secret or self.secret, lambda _, __: deck or self.deck, self.asked)
         steps = [_deal(self, chance)]
         for seat, command in self.commands:
             try:
@@ -90,15 +91,30 @@ def _round(
 ) -> tuple[Recording, Match | None]:
     deck = _deck_of(options, seats, rng)
     asked: list[tuple[int, c.AnyCommand]] = []
-    recording = Recording(options, seats, before, number, rng.randbytes(32), deck, asked)
-    chance = Chance(lambda: recording.secret, lambda _, __: deck)
+    secret = rng.randbytes(32)
+    salting = Random(secret)
+    some = tuple(sorted(salting.sample(range(seats), salting.randint(1, seats))))
+    browsers = salting.choice([None, (), some])
+    recording = Recording(options, seats, before, number, secret, deck, browsers, asked)
+    chance = Chance(lambda: recording.secret, lambda _, __: deck, browsers)
     match = _deal(recording, chance).after
+    while match.shuffle is not None:
+        asked.append(_salting(match.shuffle, salting))
+        match = _step(match, decide.decide(match, *asked[-1], chance)).after
     choose = _temper(rng)
     while match.phase == "playing" and len(asked) < steps:
         seat, command = choose(match)
         asked.append((seat, command))
         match = _step(match, decide.decide(match, seat, command, chance)).after
     return recording, None if match.phase == "playing" else match
+
+
+def _salting(shuffle: Shuffling, rng: Random) -> tuple[int, c.AnyCommand]:
+    """Whoever is asked adds salt, unless the time for it is over."""
+    seat = rng.choice([seat for seat in shuffle.asked if not shuffle.salts[seat]])
+    if rng.random() < 0.2:
+        return seat, c.Shuffle(shuffle.round)
+    return seat, c.Salt(shuffle.round, rng.randbytes(16).hex())
 
 
 def _deck_of(options: Options, seats: int, rng: Random) -> Deck:

@@ -44,7 +44,7 @@ def part(recording: Recording, seat: int | None, rng: Random, attempts: int = 30
         deck = _permuted(recording.deck, some, rng)
         other = None if deck == recording.deck else recording.play(deck)
         if other is not None and _alike(real, other, seat):
-            return Worlds(seat, real, [_disguised(step) for step in other])
+            return Worlds(seat, real, [_disguised(step, seat) for step in other])
     return None
 
 
@@ -66,20 +66,32 @@ def _permuted(deck: Deck, among: Sequence[int], rng: Random) -> Deck:
 
 def _alike(real: Sequence[Step], other: Sequence[Step], seat: int | None) -> bool:
     """Whether the same lies open in both up to the last row, which ends the round."""
-    return all(public(a, seat) == public(b, seat) for a, b in zip(real[:-1], other[:-1], strict=True))
+    ended = any(isinstance(event, e.RoundEnded) for event in other[-1].events)
+    return ended and all(
+        public(a, seat) == public(b, seat) for a, b in zip(real[:-1], other[:-1], strict=True)
+    )
 
 
-def _disguised(step: Step) -> Step:
-    """What no seat may know at all is different: the secret, the use of chance, the order of piles."""
-    now = step.after.round
-    assert now is not None
-    table = replace(now, secret="ff" * 32, counter=now.counter + 1000, pile=now.pile[::-1])
-    return Step([_retold(event) for event in step.events], replace(step.after, round=table))
+def _disguised(step: Step, seat: int | None) -> Step:
+    """What the seat may not know at all is different: the secret, the salt of others before the deal, the use
+    of chance, the order of piles.
+    """
+    now, shuffle = step.after.round, step.after.shuffle
+    if now is not None:
+        now = replace(now, secret="ff" * 32, counter=now.counter + 1000, pile=now.pile[::-1])
+    if shuffle is not None:
+        salts = tuple(salt and "ff" * 16 for salt in shuffle.salts)
+        shuffle = replace(shuffle, secret="ff" * 32, salts=salts)
+    return Step(
+        [_retold(event, seat) for event in step.events], replace(step.after, round=now, shuffle=shuffle)
+    )
 
 
-def _retold(event: e.AnyEvent) -> e.AnyEvent:
-    if isinstance(event, e.RoundStarted):
+def _retold(event: e.AnyEvent, seat: int | None) -> e.AnyEvent:
+    if isinstance(event, e.Committed | e.RoundStarted):
         return replace(event, secret="ff" * 32)
+    if isinstance(event, e.Salted) and event.seat != seat:
+        return replace(event, salt="ff" * 16)
     if isinstance(event, e.Buried):
         return replace(event, place=event.place + 1, counter=event.counter + 1000)
     if isinstance(event, e.PileRebuilt):

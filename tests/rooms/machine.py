@@ -21,7 +21,8 @@ from support.floor import Floor
 async def evening(seed: int, moves: int) -> Counter[str]:
     """One evening, its server stopped and started in the middle; how often what was done."""
     rng, journal, talk = Random(seed), FaultyJournal(), MemoryTalk()
-    async with Floor(journal, bots=bots, seed=seed, talk=talk) as floor:
+    salted = rng.random() < 0.5
+    async with Floor(journal, bots=bots, seed=seed, talk=talk, salted=salted) as floor:
         clock = floor.clock
         await floor.create("ann", preset="all-wild-free-draw", clock=rng.choice([None, 20]))
         first = Evening(floor, rng)
@@ -33,7 +34,7 @@ async def evening(seed: int, moves: int) -> Counter[str]:
         for who in list(first.lines):
             await first.go(who)
         before = await floor.room()
-    async with Floor(journal, clock, bots=bots, seed=seed + 1, talk=talk) as floor:
+    async with Floor(journal, clock, bots=bots, seed=seed + 1, talk=talk, salted=salted) as floor:
         floor.names.people.update(PEOPLE)
         again = Evening(floor, rng, first)
         await again.come("ann")

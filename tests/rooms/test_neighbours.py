@@ -15,7 +15,8 @@ from support.peers import Square
 class Town:
     """Two processes, or what is left of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, salted: bool = False) -> None:
+        self.salted = salted
         self.square = Square()
         self.journal = FaultyJournal()
         self.one = self._process("one", None)
@@ -26,6 +27,7 @@ class Town:
             self.journal,
             other.clock if other else None,
             seed=2 if other else 1,
+            salted=self.salted,
             peers=self.square.peers(name, self.journal.inner),
         )
         floor.names.people.update(("ann", "bea", "cid"))

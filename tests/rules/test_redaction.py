@@ -16,6 +16,8 @@ KINDS = get_args(e.AnyEvent)
 TWO = cards("skip wild")
 SAMPLES: list[tuple[e.AnyEvent, e.AnyEvent, e.AnyEvent]] = [
     # the event, as its own seat (0) sees it, as others see it
+    (e.Committed(1, "cd", "ab", [0]), e.Committed(1, "cd", "", [0]), e.Committed(1, "cd", "", [0])),
+    (e.Salted(0, "ef"), e.Salted(0, "ef"), e.Salted(0)),
     (e.RoundStarted(1, "ab"), e.RoundStarted(1), e.RoundStarted(1)),
     (e.DealerCardDrawn(0, Card("red-1"), 9),) + (e.DealerCardDrawn(0, Card("red-1")),) * 2,
     (e.DealerChosen(0, 3), e.DealerChosen(0), e.DealerChosen(0)),
@@ -60,7 +62,7 @@ def test_events_without_hidden_fields_pass_unchanged() -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_no_event_shows_cards_secrets_or_counters_that_the_table_does_not_name(kind: Any) -> None:
     """Fields that could tell something hidden are in the table, or on this list of what is open to all."""
-    telling = {"secret", "counter", "pile", "place", "cards", "card", "hands"}
+    telling = {"secret", "salt", "counter", "pile", "place", "cards", "card", "hands"}
     open_to_all = {
         ("DealerCardDrawn", "card"), ("Opened", "card"), ("Buried", "card"), ("Played", "card"),
         ("RoundEnded", "hands"), ("RoundEnded", "secret"),

@@ -135,6 +135,7 @@ class Process:
             world.names,
             MemoryTalk(),
             bots=bots,
+            salted=True,
             pace=Pace(per_second=1000, at_once=100_000),
             peers=msgspec.structs.replace(world.square.peers(self._name, world.journal), heads=self.journal),
         )

@@ -248,6 +248,10 @@ class Account:
             return self._whim(you)
         if match is None or room.phase in ("waiting", "result"):
             return self._wait_for_start(room, you)
+        if match.shuffle is not None:
+            if match.seat is None or match.seat in match.shuffle.salted:
+                return None
+            return {"type": "salt", "round": match.shuffle.round, "salt": self.rng.randbytes(16).hex()}
         if room.phase == "between":
             deals = match.choices is not None and not match.choices.deal
             return {"type": "deal", "round": match.round + 1} if deals else None

@@ -174,6 +174,9 @@ class Evening:
                 await client.ask("start", matches=view["room"].get("matches", 0))
             elif view["room"]["phase"] == "between":
                 await client.ask("deal", round=view["match"]["round"] + 1)
+            elif view["room"]["phase"] == "shuffling" and self.rng.random() < 0.7:
+                salt = self.rng.randbytes(16).hex()
+                await client.ask("salt", round=view["match"]["shuffle"]["round"], salt=salt)
             else:
                 await self.wait(0.7)
 

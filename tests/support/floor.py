@@ -126,6 +126,7 @@ class Floor:
         *,
         bots: Bots | None = None,
         arrange: Arrange | None = None,
+        salted: bool = False,
         pace: Pace = HURRIED,
         seed: int = 1,
         peers: Peers | None = None,
@@ -138,7 +139,7 @@ class Floor:
         chance = CountingChance(seed)
         self.hub = Hub(
             self.journal, self.clock, chance, self.names, self.talk,
-            bots=bots, arrange=arrange, pace=pace, peers=peers,
+            bots=bots, arrange=arrange, salted=salted, pace=pace, peers=peers,
         )  # fmt: skip
         self.hub.start()
 

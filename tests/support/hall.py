@@ -28,13 +28,13 @@ E = TypeVar("E")
 class Hall:
     """One room and a clock that stands still until the test says otherwise."""
 
-    def __init__(self, *people: str, arrange: Arrange | None = None) -> None:
+    def __init__(self, *people: str, arrange: Arrange | None = None, salted: bool = False) -> None:
         self.room = Room()
         self.now = 1000.0
         self.records: list[Record] = []
         self.closed: list[MatchRecord] = []
         self._chance = CountingChance()
-        self._shuffle = Chance(self._chance.secret, arrange)
+        self._shuffle = Chance(self._chance.secret, arrange, () if salted else None)
         for number, person in enumerate(people):
             self.do(person, ask.Join() if number else ask.Create())
 
@@ -144,6 +144,8 @@ class Hall:
                 return
             if self.match.phase == "between":
                 self.deal()
+            elif self.match.phase == "shuffling":
+                self.add_salt()
             else:
                 self.play_on()
         raise AssertionError("the match does not end")
@@ -152,6 +154,15 @@ class Hall:
         """Play until the round has ended."""
         while self.match.phase == "playing":
             self.play_on()
+
+    def add_salt(self) -> None:
+        """Everybody who is asked for it."""
+        shuffle = self.match.shuffle
+        assert shuffle is not None
+        for seat in shuffle.asked:
+            if not shuffle.salts[seat] and self.match.seats[seat].status != "left":
+                salt = self._chance.secret()[16:].hex()
+                self.do(self.lobby.players[seat].person, play.Salt(shuffle.round, salt))
 
     def deal(self) -> None:
         """Some player taps for the next round."""

@@ -46,6 +46,7 @@ def broken(room: Room) -> list[str]:
         "members may look": all(admitted(room, person) for person in people),
         "a sound match": room.match is None or check.problems(room.match) == [],
         "a running match has a decision": not running(room) or _decision(room),
+        "salt is waited for in vain from nobody": _waits_for_salt(room),
     }
     return [name for name, kept in promises.items() if not kept]
 
@@ -67,5 +68,16 @@ def _absence_seen_to(room: Room) -> bool:
 def _decision(room: Room) -> bool:
     """Whether somebody may do something: play, deal, or at least wait for the deadline."""
     assert room.match is not None
+    if room.match.shuffle is not None:
+        return room.lobby.paused or room.lobby.due is not None
     seats = range(len(room.match.seats))
     return any(legal(room.match, seat) for seat in seats if room.match.seats[seat].status == "in")
+
+
+def _waits_for_salt(room: Room) -> bool:
+    """Only while somebody may still give it."""
+    match = room.match
+    if match is None or match.shuffle is None:
+        return True
+    salts = match.shuffle.salts
+    return any(not salts[seat] and match.seats[seat].status != "left" for seat in match.shuffle.asked)

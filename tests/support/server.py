@@ -28,7 +28,8 @@ SERVE = ("-m", "lastcard", "serve")
 class Server:
     """`lastcard serve` as a process. Settings are given as in the environment, without the prefix.
 
-    `program`: another one that serves, as arguments of Python.
+    Without the `front` nobody is asked for salt, as nobody comes with a page. `program`: another one that
+    serves, as arguments of Python.
     """
 
     def __init__(
@@ -42,7 +43,7 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
         data.mkdir(parents=True, exist_ok=True)
         if not front:
-            settings = {"page": bare_page(data / "page"), **settings}
+            settings = {"page": bare_page(data / "page"), "salts": False, **settings}
         self._settings = {
             "data": data, "host": "127.0.0.1", "port": self.port, "request_burst": 10_000, **settings
         }  # fmt: skip

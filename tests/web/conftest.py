@@ -21,7 +21,8 @@ async def opener(tmp_path: Path) -> AsyncIterator[Opener]:
 
         async def open_site(**settings: object) -> Site:
             data = tmp_path / "data"
-            everything = {"data": data, "page": bare_page(tmp_path / "page"), **settings}
+            # No browser is here that could add salt to a deal.
+            everything = {"data": data, "page": bare_page(tmp_path / "page"), "salts": False, **settings}
             app = build(Settings.model_validate(everything))
             await stack.enter_async_context(app.router.lifespan_context(app))
             return Site(app, stack)

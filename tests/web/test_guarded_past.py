@@ -22,7 +22,7 @@ async def test_a_password_covers_the_history(site: Site) -> None:
         *(f"/api/rooms/{code}/export.{form}" for form in ("json", "csv")),
         *(
             f"/api/matches/{id}{each}"
-            for each in ("", "/replay", "/replay/steps", "/export.json", "/export.csv")
+            for each in ("", "/replay", "/replay/steps", "/rounds/1/shuffle", "/export.json", "/export.csv")
         ),
     ]
     for guarded in (False, True, False):

@@ -35,7 +35,8 @@ def decide(
     """
     draft = Draft(room, now, chance, token)
     if isinstance(command, play.Command):
-        act(draft, person)
+        if not isinstance(command, play.Salt):
+            act(draft, person)
         _play(draft, person, command)
     else:
         reason = refusal(room, person, command, now)
@@ -59,7 +60,7 @@ def _play(draft: Draft, person: str, command: play.AnyCommand) -> None:
     seat = seat_of(room, person)
     if seat is None:
         raise Illegal("not_playing" if member(room, person) else "not_member")
-    if room.lobby.paused:
+    if room.lobby.paused and not isinstance(command, play.Salt):
         raise Illegal("paused")
     draft.play(seat, command)
 
@@ -173,7 +174,7 @@ def _start(draft: Draft) -> None:
             draft.add(e.Seated(each.person, False))
     draft.add(e.PlayersSeated([Player(each.person, each.bot) for each in players], draft.now))
     turn, duty = (room.match or room.lobby).turn, (room.match or room.lobby).duty
-    draft.hear(started(draft.token(), room.lobby.options, len(players), turn, duty, draft.chance))
+    draft.hear(started(draft.token(), room.lobby.options, len(players), turn, duty, draft.dealing()))
 
 
 __all__ = ["Command", "Illegal", "decide"]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from lastcard.lobby.evolve import evolve, played
 from lastcard.lobby.record import RoomEvent
-from lastcard.lobby.state import Room
-from lastcard.rules.commands import AnyCommand
+from lastcard.lobby.state import Room, seats_there
+from lastcard.rules.commands import AnyCommand, Deal
 from lastcard.rules.decide import Story, decided
 from lastcard.rules.shuffle import Chance
 
@@ -29,7 +31,13 @@ class Draft:
 
     def play(self, seat: int, command: AnyCommand) -> None:
         """`seat` does this in the match; raise `Illegal`."""
-        self.hear(decided(self.room.match, seat, command, self.chance))
+        chance = self.dealing() if isinstance(command, Deal) else self.chance
+        self.hear(decided(self.room.match, seat, command, chance))
+
+    def dealing(self) -> Chance:
+        """The chance of a deal, which asks everybody for salt who is there."""
+        chance = self.chance
+        return chance if chance.asked is None else replace(chance, asked=seats_there(self.room))
 
     def hear(self, story: Story) -> None:
         """This happens next in the match, which has been folded on the way."""

@@ -1,5 +1,5 @@
-"""What a room waits for with a deadline: the clock of a turn, the next deal, and the moment from which a seat
-is played for because its owner is away or does not answer.
+"""What a room waits for with a deadline: the clock of a turn, the next deal and its salt, and the moment from
+which a seat is played for because its owner is away or does not answer.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from lastcard.lobby.state import Room, deciding, on_turn, running
 
 #: Seconds after a round's end until the next one is dealt by itself.
 DEAL = 20.0
+#: Seconds that browsers have to add salt to a round that is committed to.
+SALT = 2.0
 #: Seconds of absence after which a seat is played for.
 GRACE = 30.0
 #: Seconds that a running clock gets on top of what was left when a paused match goes on.
@@ -39,6 +41,8 @@ def awaited(room: Room) -> Awaited | None:
     match, lobby = room.match, room.lobby
     if match is None or not live(room):
         return None
+    if match.shuffle is not None:
+        return Awaited(("shuffle", match.id, match.shuffle.round), SALT)
     if match.phase == "between":
         return Awaited(("deal", match.id, len(lobby.rounds)), DEAL)
     seat = on_turn(room)

@@ -65,16 +65,18 @@ def by_itself(draft: Draft, command: ask.RoomCommand) -> None:
 
 
 def _due_came(draft: Draft) -> None:
-    """The next round is dealt, or whoever is on turn is played for: for good, which `settle` sees to, or this
-    once.
+    """The next round is committed to or dealt, or whoever is on turn is played for: for good, which `settle`
+    sees to, or this once.
     """
     match = draft.room.match
-    if match is None or match.round is None:
+    if match is None:
         raise Illegal("stale")
     when, seat = handover(draft.room), on_turn(draft.room)
     if when is not None and when <= draft.now:
         return
-    if match.phase == "between":
+    if match.shuffle is not None:
+        draft.play(staying(match)[0], play.Shuffle(match.shuffle.round))
+    elif match.phase == "between" and match.round is not None:
         draft.play(staying(match)[0], play.Deal(match.round.number + 1))
     elif seat is not None:
         draft.play(seat, play.TimeOut(match.turn))

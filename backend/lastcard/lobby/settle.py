@@ -85,13 +85,13 @@ def _bank(draft: Draft) -> None:
 
 def _due(draft: Draft) -> None:
     """Another wait has another deadline; the same one keeps its own, and gets back what was left of it
-    after a pause.
+    after a pause; salt is asked for anew.
     """
     before, room = draft.before, draft.room
     now_awaited, pause = awaited(room), before.lobby.pause
     if now_awaited is None:
         due = None
-    elif pause is not None and pause.left is not None and _same_decision(draft):
+    elif pause is not None and pause.left is not None and _same_decision(draft) and not _shuffling(draft):
         due = draft.now + pause.left + COURTESY
     elif now_awaited.key == (was.key if (was := awaited(before)) is not None else None):
         return
@@ -99,6 +99,10 @@ def _due(draft: Draft) -> None:
         due = draft.now + now_awaited.span
     if due != room.lobby.due:
         draft.add(e.DueSet(due))
+
+
+def _shuffling(draft: Draft) -> bool:
+    return draft.room.match is not None and draft.room.match.shuffle is not None
 
 
 def _same_decision(draft: Draft) -> bool:

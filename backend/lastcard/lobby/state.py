@@ -16,7 +16,7 @@ from lastcard.rules.options import Options
 from lastcard.rules.state import Match
 
 BotLevel = Literal["easy", "normal", "hard"]
-Phase = Literal["waiting", "playing", "between", "result"]
+Phase = Literal["waiting", "shuffling", "playing", "between", "result"]
 
 #: Seats at a table (RULES.md: 2 to 10 in every game).
 MIN_SEATS, MAX_SEATS = 2, 10
@@ -194,6 +194,12 @@ def seated(room: Room) -> tuple[Member, ...]:
 def present(room: Room) -> tuple[Member, ...]:
     """The people, no bots, who are not away."""
     return tuple(each for each in room.lobby.members if each.bot is None and not each.away)
+
+
+def seats_there(room: Room) -> tuple[int, ...]:
+    """The seats of the match whose owners are people who are there."""
+    people = {each.person for each in present(room)}
+    return tuple(seat for seat, player in enumerate(room.lobby.players) if player.person in people)
 
 
 def on_turn(room: Room) -> int | None:

@@ -40,6 +40,7 @@ class Hub:
         *,
         bots: Bots | None = None,
         arrange: Arrange | None = None,
+        salted: bool = False,
         max_rooms: int = MAX_ROOMS,
         pace: Pace | None = None,
         peers: Peers | None = None,
@@ -48,8 +49,9 @@ class Hub:
         self._rooms: dict[str, LiveRoom] = {}
         self._neighbours = Neighbours(clock, peers, self._rooms)
         self._outside = Outside(
-            journal, clock, chance, names, talk, self.time, pace or Pace(), self._neighbours, bots, arrange
-        )
+            journal, clock, chance, names, talk, self.time, pace or Pace(), self._neighbours, bots, arrange,
+            salted,
+        )  # fmt: skip
         self._max_rooms = max_rooms
         self._tasks: dict[LiveRoom | Timekeeper | Neighbours, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}

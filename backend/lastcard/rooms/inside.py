@@ -31,6 +31,7 @@ from lastcard.rooms.outside import Outside
 from lastcard.rooms.playing import Playing
 from lastcard.rooms.remote import Remote
 from lastcard.rooms.session import Session
+from lastcard.rules.commands import Salt
 from lastcard.rules.reasons import Illegal
 
 
@@ -42,7 +43,9 @@ class Inside:
     def __init__(
         self, code: str, outside: Outside, post: Callable[[Job], None], on_closed: Callable[[], None]
     ) -> None:
-        self.ledger = Ledger(code, outside.journal, outside.clock, outside.chance, outside.arrange)
+        self.ledger = Ledger(
+            code, outside.journal, outside.clock, outside.chance, outside.arrange, outside.salted
+        )
         self.audience = Audience()
         self.alarms = Alarms(code, outside.time, post)
         self.remote = Remote()
@@ -103,7 +106,8 @@ class Inside:
             seq = await self.do(person, message.command, message.id)
         except Illegal as no:
             session.say(self._refusal(message.id, no))
-            await self.acted(person)
+            if not isinstance(message.command, Salt):  # which a page says by itself
+                await self.acted(person)
         except Unavailable:
             session.say(protocol.Refused(message.id, "busy"))
         else:

@@ -38,10 +38,16 @@ class Rewound(Exception):
 
 
 class Ledger:
-    """One room of one journal."""
+    """One room of one journal. `salted`: its deals are committed to and wait for salt."""
 
     def __init__(
-        self, code: str, journal: Journal, clock: Clock, chance: Chance, arrange: Arrange | None = None
+        self,
+        code: str,
+        journal: Journal,
+        clock: Clock,
+        chance: Chance,
+        arrange: Arrange | None = None,
+        salted: bool = False,
     ) -> None:
         self.code = code
         self.state = Room()
@@ -49,7 +55,7 @@ class Ledger:
         self._journal = journal
         self._clock = clock
         self._token = chance.token
-        self._shuffle = Shuffle(chance.secret, arrange)
+        self._shuffle = Shuffle(chance.secret, arrange, () if salted else None)
         self._seqs: OrderedDict[str, int] = OrderedDict()
         self._rows: deque[Record] = deque(maxlen=RECENT_ROWS)
         self._unknown = False

@@ -16,7 +16,7 @@ from lastcard.rules.shuffle import Arrange
 class Outside:
     """The ports of a process. `bots`: who plays for bots (None: they do the smallest harmless thing).
 
-    `arrange` lets a test choose the order of a shuffled deck.
+    `arrange` lets a test choose the order of a shuffled deck; `salted`: browsers are asked for salt.
     """
 
     journal: Journal
@@ -29,3 +29,4 @@ class Outside:
     neighbours: Neighbours
     bots: Bots | None = None
     arrange: Arrange | None = None
+    salted: bool = False

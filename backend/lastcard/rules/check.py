@@ -11,9 +11,10 @@ from lastcard.rules.state import Match, Round
 def problems(match: Match) -> list[str]:
     """The names of what is wrong with `match`; empty when it is sound."""
     now = match.round
+    found = [] if (match.phase == "shuffling") == (match.shuffle is not None) else ["shuffle"]
     if now is None:
-        return [] if match.phase == "between" else ["phase without a round"]
-    found = _cards(match, now) + _seats(match)
+        return [*found, "phase without a round"] if match.phase == "playing" else found
+    found += _cards(match, now) + _seats(match)
     if match.phase == "playing":
         found += _running(match, now)
     elif now.on_turn is not None or now.wait is not None:

@@ -8,9 +8,14 @@ and never hits a later decision.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from lastcard.rules.cards import Card, Colour
+
+#: 16 bytes as hex; the length says that no line break may follow.
+SaltText = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
@@ -95,6 +100,21 @@ class Deal(Command, frozen=True, tag="deal"):
     round: int
 
 
+class Salt(Command, frozen=True, tag="salt"):
+    """Add to the chance of round `round`, once it is committed to: 16 bytes that nobody could foresee. A page
+    says it by itself.
+    """
+
+    round: int
+    salt: SaltText
+
+
+class Shuffle(Command, frozen=True, tag="shuffle"):
+    """Deal round `round` with the salts that are there. The room asks it; it is no message of the wire."""
+
+    round: int
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the match for good. The room asks it, for a leaver or a kicked one;
     it is no message of the wire.
@@ -121,6 +141,8 @@ AnyCommand = (
     | Call
     | Catch
     | Deal
+    | Salt
+    | Shuffle
     | Leave
     | TimeOut
 )

@@ -42,7 +42,9 @@ def decided(match: Match | None, seat: int, command: c.AnyCommand, chance: Chanc
 def start(
     match_id: str, options: Options, seats: int, turn: int, duty: int, chance: Chance
 ) -> list[e.AnyEvent]:
-    """A match begins and its first round is dealt. `turn`, `duty`: the room's counters so far."""
+    """A match begins and its first round is dealt, or waits for salt. `turn`, `duty`: the room's counters so
+    far.
+    """
     return started(match_id, options, seats, turn, duty, chance).events
 
 
@@ -72,5 +74,7 @@ _DECIDERS: dict[type, Callable[[Story, int, Any], None]] = {
     c.Call: calls.call,
     c.Catch: calls.catch,
     c.Deal: rounds.deal,
+    c.Salt: rounds.salt,
+    c.Shuffle: rounds.shuffle,
     c.Leave: leaving.leave,
 }

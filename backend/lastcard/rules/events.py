@@ -36,13 +36,33 @@ class MatchStarted(Event, frozen=True, tag="match-started"):
     duty: int = 0
 
 
+class Committed(Event, frozen=True, tag="committed"):
+    """The secret (hex) of a round is chosen and no more to be changed: `commitment` is its SHA-256.
+    The deal waits a moment for the salt of the `asked` seats.
+    """
+
+    round: int
+    commitment: str
+    secret: str = ""
+    asked: list[int] = []
+
+
+class Salted(Event, frozen=True, tag="salted"):
+    """The browser of `seat` has added `salt` (hex) to the chance of the round."""
+
+    seat: int
+    salt: str = ""
+
+
 class RoundStarted(Event, frozen=True, tag="round-started"):
     """A round begins. All its chance derives from `secret` (hex), which no client sees before
-    `RoundEnded`.
+    `RoundEnded`, and `salts` by seat ("": none). Without `commitment` nothing was committed to before.
     """
 
     round: int
     secret: str = ""
+    commitment: str = ""
+    salts: list[str] = []
 
 
 class DealerCardDrawn(Event, frozen=True, tag="dealer-card-drawn"):
@@ -287,8 +307,8 @@ class MatchEnded(Event, frozen=True, tag="match-ended"):
 
 
 AnyEvent = (
-    MatchStarted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened | Buried | Played |
-    ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped | HandsPassed |
-    HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called | CallLapsed | Caught
-    | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut | RoundEnded | SeatEliminated |
-    MatchEnded )  # fmt: skip
+    MatchStarted | Committed | Salted | RoundStarted | DealerCardDrawn | DealerChosen | Dealt | Opened
+    | Buried | Played | ColourNamed | TargetChosen | Reversed | Skipped | Drew | PileRebuilt | HandsSwapped
+    | HandsPassed | HandsShuffled | Passed | StackRaised | Challenged | Accepted | DutyOpened | Called
+    | CallLapsed | Caught | FalselyCaught | DutyClosed | TimedOut | TurnBegan | SeatLeft | SeatOut
+    | RoundEnded | SeatEliminated | MatchEnded )  # fmt: skip

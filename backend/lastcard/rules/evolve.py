@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from lastcard.rules import events as e
 from lastcard.rules.seating import next_seat, running
-from lastcard.rules.state import Duty, Laid, Match, Outcome, Result, Round, Seat, Seen
+from lastcard.rules.state import Duty, Laid, Match, Outcome, Result, Round, Seat, Seen, Shuffling
 
 #: What is waited for while a draw is pending.
 PENDING_WAITS: tuple[e.Wait, ...] = ("stack", "challenge")
@@ -42,13 +42,26 @@ def _match_started(match: Match | None, event: e.MatchStarted) -> Match:
     return Match(event.match, event.options, event.deck, event.rules, seats, event.turn, event.duty)
 
 
+def _committed(match: Match, event: e.Committed) -> Match:
+    none = ("",) * len(match.seats)
+    shuffle = Shuffling(event.round, event.secret, event.commitment, tuple(event.asked), none)
+    return replace(match, shuffle=shuffle, phase="shuffling")
+
+
+def _salted(match: Match, event: e.Salted) -> Match:
+    shuffle = match.shuffle
+    assert shuffle is not None
+    salts = (*shuffle.salts[: event.seat], event.salt, *shuffle.salts[event.seat + 1 :])
+    return replace(match, shuffle=replace(shuffle, salts=salts))
+
+
 def _round_started(match: Match, event: e.RoundStarted) -> Match:
     seats = tuple(
         Seat(score=one.score, status="in" if one.status == "out" else one.status) for one in match.seats
     )
     dealer = match.round.dealer if match.round is not None else None
-    now = Round(event.round, event.secret, dealer=dealer)
-    return replace(match, seats=seats, round=now, phase="playing")
+    now = Round(event.round, event.secret, dealer=dealer, salts=tuple(event.salts))
+    return replace(match, seats=seats, round=now, shuffle=None, phase="playing")
 
 
 def _counted(match: Match, event: e.DealerCardDrawn) -> Match:
@@ -228,7 +241,7 @@ def _seat_eliminated(match: Match, event: e.SeatEliminated) -> Match:
 
 
 def _match_ended(match: Match, event: e.MatchEnded) -> Match:
-    return replace(match, phase="over", winners=tuple(event.winners))
+    return replace(match, phase="over", shuffle=None, winners=tuple(event.winners))
 
 
 def _same(match: Match, event: Any) -> Match:
@@ -238,6 +251,8 @@ def _same(match: Match, event: Any) -> Match:
 #: The handler of each event, for whoever folds many.
 HANDLERS: dict[type, Callable[[Any, Any], Match]] = {
     e.MatchStarted: _match_started,
+    e.Committed: _committed,
+    e.Salted: _salted,
     e.RoundStarted: _round_started,
     e.DealerCardDrawn: _counted,
     e.DealerChosen: _dealer_chosen,

@@ -33,6 +33,8 @@ _JUDGES: dict[type, Callable[[Match, int, Any], Reason | None]] = {
     c.Call: calls.call,
     c.Catch: calls.catch,
     c.Deal: answers.deal,
+    c.Salt: answers.salt,
+    c.Shuffle: answers.shuffle,
     c.Leave: answers.leave,
     c.TimeOut: answers.time_out,
 }

@@ -36,7 +36,7 @@ Reason = Literal[
     "not_equal",  # a jump-in needs the very card on top
     "no_calls",  # nobody needs to call
     "no_call",  # nothing to call for
-    "settled",  # called or caught already
+    "settled",  # called or caught already, or salt was given
     "too_late",  # the window has closed
     "not_owed",  # the seat owes nothing
 ]

@@ -27,6 +27,8 @@ class Hidden(msgspec.Struct, frozen=True):
 
 
 HIDDEN: dict[type[e.Event], Hidden] = {
+    e.Committed: Hidden(from_all={"secret": ""}),
+    e.Salted: Hidden(from_others={"salt": ""}),
     e.RoundStarted: Hidden(from_all={"secret": ""}),
     e.DealerCardDrawn: Hidden(from_all={"counter": 0}),
     e.DealerChosen: Hidden(from_all={"counter": 0}),

@@ -1,4 +1,4 @@
-"""The checkable shuffle (R97): whoever knows a round's secret can deal the round again.
+"""The checkable shuffle (R97, R98): whoever knows a round's secret and salts can deal the round again.
 
 The stream of a round is HMAC-SHA-256(secret ‖ salts, counter) for counter 0, 1, 2, … (eight bytes,
 big-endian), each block read as eight 32-bit numbers. Every question begins with a fresh block; a number
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
 from struct import Struct
 from typing import TypeVar
 
@@ -23,10 +24,15 @@ Arrange = Callable[[int, tuple[Card, ...]], Sequence[Card]]
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Where a round's secret (32 bytes) comes from; `arrange`: a test chooses the order of the deck."""
+    """Where a round's secret (32 bytes) comes from; `arrange`: a test chooses the order of the deck.
+
+    `asked`: the seats whose salt a deal waits for after its secret was committed to; None: nothing is
+    committed to and nobody is asked.
+    """
 
     secret: Callable[[], bytes]
     arrange: Arrange | None = None
+    asked: tuple[int, ...] | None = None
 
 
 class Stream:
@@ -58,6 +64,19 @@ class Stream:
         block = hmac.digest(self._key, self.counter.to_bytes(8, "big"), "sha256")
         self.counter += 1
         return _EIGHT.unpack(block)[::-1]
+
+
+def commitment(secret: bytes) -> str:
+    """What is told of a secret before anybody adds salt."""
+    return sha256(secret).hexdigest()
+
+
+def mixed(salts: Sequence[str]) -> bytes:
+    """The salts (hex by seat, "" for none) as they follow the secret in the key: each after the number of its
+    seat, counted from 1, so that no two sets of salts read the same.
+    """
+    given = (bytes((seat,)) + bytes.fromhex(salt) for seat, salt in enumerate(salts, 1) if salt)
+    return b"".join(given)
 
 
 def shuffled(cards: Sequence[T], stream: Stream) -> tuple[T, ...]:

@@ -19,7 +19,8 @@ from lastcard.rules.options import Options
 #: out of the match.
 Status = Literal["in", "out", "eliminated", "left"]
 Outcome = Literal["open", "called", "caught", "closed"]
-Phase = Literal["playing", "between", "over"]
+#: `shuffling`: the next round is committed to and waits for salt.
+Phase = Literal["shuffling", "playing", "between", "over"]
 
 
 class Duty(msgspec.Struct, frozen=True, gc=False):
@@ -75,8 +76,22 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     points: tuple[int, ...]
 
 
+class Shuffling(msgspec.Struct, frozen=True, gc=False):
+    """The next round before its deal: its secret and the commitment to it, the seats whose salt is waited
+    for, and the salts by seat so far ("": none).
+    """
+
+    round: int
+    secret: str
+    commitment: str
+    asked: tuple[int, ...]
+    salts: tuple[str, ...]
+
+
 class Round(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One deal. Piles have their top card last; `counter` is how many blocks of chance the round has used."""
+    """One deal. Piles have their top card last; `counter` is how many blocks of chance the round has used.
+    `salts`: by seat, "" for none.
+    """
 
     number: int
     secret: str
@@ -94,6 +109,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     laid: Laid | None = None
     seen: Seen | None = None
     result: Result | None = None
+    salts: tuple[str, ...] = ()
 
 
 class Match(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -108,4 +124,5 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     duty: int = 0
     phase: Phase = "between"
     round: Round | None = None
+    shuffle: Shuffling | None = None
     winners: tuple[int, ...] = ()

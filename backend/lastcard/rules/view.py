@@ -17,10 +17,20 @@ from lastcard.rules.judging.legal import catches
 from lastcard.rules.judging.presence import EVERY_WAIT, absent, unasked
 from lastcard.rules.redaction import redact
 from lastcard.rules.seating import opponents, running
-from lastcard.rules.state import Match, Result, Round, Seat
+from lastcard.rules.state import Match, Result, Round, Seat, Shuffling
 from lastcard.rules.variants import VARIANTS
 
-__all__ = ["CardChoice", "Catchable", "Choices", "MatchView", "RoundResult", "SeatView", "redact", "view"]
+__all__ = [
+    "CardChoice",
+    "Catchable",
+    "Choices",
+    "MatchView",
+    "RoundResult",
+    "SeatView",
+    "ShuffleView",
+    "redact",
+    "view",
+]
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -85,6 +95,17 @@ class RoundResult(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     points: list[int]
 
 
+class ShuffleView(msgspec.Struct, frozen=True, gc=False):
+    """A round that is committed to and not dealt yet: the seats that are asked for salt, and those that have
+    given it.
+    """
+
+    round: int
+    commitment: str
+    asked: list[int]
+    salted: list[int]
+
+
 class MatchView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A match as one seat (None: a watcher) sees it. `turn` goes back with every answer to a decision."""
 
@@ -107,6 +128,7 @@ class MatchView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     discard_pile: int = 0
     choices: Choices | None = None
     result: RoundResult | None = None
+    shuffle: ShuffleView | None = None
     winners: list[int] | None = None
 
 
@@ -137,6 +159,7 @@ def view(match: Match, seat: int | None, *, asking: bool = True) -> MatchView:
         discard_pile=len(now.discards),
         choices=_choices(match, seat) if asking and seat is not None and now.number else None,
         result=_result(now.number, now.result) if now.result is not None else None,
+        shuffle=_shuffle(match.shuffle) if match.shuffle is not None else None,
         winners=list(match.winners) if match.winners else None,
     )
 
@@ -151,6 +174,11 @@ def _seat(number: int, one: Seat) -> SeatView:
 def _result(number: int, result: Result) -> RoundResult:
     hands = [list(hand) for hand in result.hands]
     return RoundResult(number, result.winner, hands, list(result.points))
+
+
+def _shuffle(waiting: Shuffling) -> ShuffleView:
+    salted = [seat for seat, salt in enumerate(waiting.salts) if salt]
+    return ShuffleView(waiting.round, waiting.commitment, list(waiting.asked), salted)
 
 
 def _choices(match: Match, seat: int) -> Choices:

@@ -15,8 +15,9 @@ from sqlalchemy import select
 
 from lastcard.lobby.record import RoomEvent
 from lastcard.rules.cards import Card
-from lastcard.rules.events import AnyEvent, Event
+from lastcard.rules.events import AnyEvent, Committed, Event, MatchStarted, Salted
 from lastcard.rules.evolve import evolve
+from lastcard.rules.proof import Proof, Witness
 from lastcard.rules.state import Match
 from lastcard.rules.view import MatchView, redact, view
 from lastcard.storage import codec
@@ -27,6 +28,8 @@ from lastcard.storage.tables import match, room_event, snapshot
 
 #: Rows that are read and folded in one go, before others have their turn.
 AT_ONCE = 200
+#: A row that ends with one of these shows nothing yet: it is told with the deal.
+BEFORE_A_DEAL = (MatchStarted, Committed, Salted)
 
 Eyes = int | Literal["all"] | None
 
@@ -88,17 +91,42 @@ class Replays:
         if not found.first <= found.first + first <= end:
             raise NoSuchMoment
         steps: list[Step] = []
+        prelude: list[AnyEvent] = []
+        since: int | None = None
         before = await self._before(found, found.first + first)
         now, begin = before if before is not None else (None, found.first)
         async for seq, at, events in self._rows(found.room, begin, end):
             heard = [event for event in events if isinstance(event, Event)]
             for event in heard:
                 now = evolve(now, event)
-            if heard and now is not None and seq >= found.first + first:
-                if len(steps) == limit:
-                    return Steps(steps, seq - found.first)
-                steps.append(_step(seq - found.first, at, heard, now, eyes))
+            if not heard or now is None or seq < found.first + first:
+                continue
+            prelude, since = prelude + heard, seq if since is None else since
+            if isinstance(heard[-1], BEFORE_A_DEAL):
+                continue
+            if len(steps) == limit:
+                return Steps(steps, since - found.first)
+            steps.append(_step(seq - found.first, at, prelude, now, eyes))
+            prelude, since = [], None
         return Steps(steps, None)
+
+    async def shuffle(self, id: str, number: int) -> Proof | None:
+        """The chance of round `number`, which must be over, as its match may be; None for no match. Raise
+        `NoSuchMoment`.
+        """
+        found = await self._find(id)
+        if found is None:
+            return None
+        witness = Witness(number)
+        async for _, _, events in self._rows(found.room, found.first, found.last):
+            for event in events:
+                if isinstance(event, Event):
+                    witness.read(event)
+            if witness.over:
+                break
+        if witness.proof is None or not (witness.over or found.last is not None):
+            raise NoSuchMoment
+        return witness.proof
 
     async def _find(self, id: str) -> _Slice | None:
         if not is_id(id):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import Query, Response
+from fastapi import Path, Query, Response
 from pydantic import BaseModel, Field
 
 from lastcard.storage.archive import Told
@@ -62,6 +62,21 @@ class Steps(BaseModel):
     next: int | None
 
 
+class Shuffle(BaseModel):
+    """The chance of a round: the `secret` (hex), its `commitment` ("": none was made), the `salts` by seat
+    ("": none), the whole `deck` in alphabetical order, and every question of chance with what came of it.
+    """
+
+    match: str
+    round: int
+    rules: int
+    commitment: str
+    secret: str
+    salts: list[str]
+    deck: list[str]
+    questions: list[dict[str, Any]]
+
+
 @router.get("/matches/{id}/replay")
 async def contents(id: MatchId, visitor: Visitor, parts: TheParts) -> Contents:
     """What there is to see of a match."""
@@ -108,6 +123,24 @@ async def steps(
         raise Problem(
             404, "no_such_moment", "The match has no such moment or seat, or it still runs."
         ) from None
+    if found is None:
+        raise no_such_match()
+    return Response(msgspec.json.encode(found), media_type="application/json")
+
+
+@router.get("/matches/{id}/rounds/{number}/shuffle", response_model=Shuffle)
+async def shuffle(
+    id: MatchId,
+    number: Annotated[int, Path(ge=1, le=1_000_000)],
+    visitor: Visitor,
+    parts: TheParts,
+) -> Response:
+    """What was left to chance in a round that is over, and all that is needed to check it (PROTOCOL.md)."""
+    await _seen(parts, visitor, id)
+    try:
+        found = await parts.replays.shuffle(id, number)
+    except NoSuchMoment:
+        raise Problem(404, "no_such_round", "The match has no such round, or it still runs.") from None
     if found is None:
         raise no_such_match()
     return Response(msgspec.json.encode(found), media_type="application/json")

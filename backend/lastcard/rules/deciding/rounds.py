@@ -1,4 +1,4 @@
-"""How a match and its rounds begin: secret, dealer, deal and opening card (RULES.md, R10 to R18)."""
+"""How a match and its rounds begin: secret, salt, dealer, deal, opening card (RULES.md, R10 to R18, R98)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from lastcard.rules.cards import Card
 from lastcard.rules.deciding.effects import strike
 from lastcard.rules.deciding.story import Story
 from lastcard.rules.deciding.turns import begin_turn, pass_on, wait_for
-from lastcard.rules.seating import next_seat, playing, running
-from lastcard.rules.shuffle import shuffled
+from lastcard.rules.seating import next_seat, playing, running, staying
+from lastcard.rules.shuffle import commitment, shuffled
+from lastcard.rules.state import Shuffling
 from lastcard.rules.variants import Effect
 
 
@@ -20,11 +21,53 @@ def deal(story: Story, seat: int, command: c.Deal) -> None:
     deal_round(story)
 
 
+def salt(story: Story, seat: int, command: c.Salt) -> None:
+    """A browser adds to the chance of the round that is committed to."""
+    story.tell(e.Salted(seat, command.salt))
+    go_on_shuffling(story)
+
+
+def shuffle(story: Story, seat: int, command: c.Shuffle) -> None:
+    """Whoever has not added salt by now has not."""
+    _start(story)
+
+
 def deal_round(story: Story) -> None:
-    """A fresh secret, a dealer, seven cards each, and the opening card."""
+    """A fresh secret; where anybody could be asked for salt, it is committed to first (R98)."""
     before = story.match.round
     number = before.number + 1 if before is not None else 1
-    story.tell(e.RoundStarted(number, story.chance.secret().hex()))
+    secret, asked = story.chance.secret(), story.chance.asked
+    if asked is None:
+        story.tell(e.RoundStarted(number, secret.hex()))
+        _deal_out(story)
+        return
+    there = staying(story.match)
+    among = [seat for seat in asked if seat in there]
+    story.tell(e.Committed(number, commitment(secret), secret.hex(), among))
+    go_on_shuffling(story)
+
+
+def go_on_shuffling(story: Story) -> None:
+    """Deal as soon as nobody is waited for any more."""
+    waiting, there = _shuffling(story), staying(story.match)
+    if all(waiting.salts[seat] or seat not in there for seat in waiting.asked):
+        _start(story)
+
+
+def _start(story: Story) -> None:
+    ready = _shuffling(story)
+    story.tell(e.RoundStarted(ready.round, ready.secret, ready.commitment, list(ready.salts)))
+    _deal_out(story)
+
+
+def _shuffling(story: Story) -> Shuffling:
+    shuffling = story.match.shuffle
+    assert shuffling is not None
+    return shuffling
+
+
+def _deal_out(story: Story) -> None:
+    """A dealer, seven cards each, and the opening card."""
     _choose_dealer(story)
     _deal(story)
     _open(story)

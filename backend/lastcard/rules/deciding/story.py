@@ -8,7 +8,7 @@ from lastcard.rules.cards import Card
 from lastcard.rules.events import AnyEvent
 from lastcard.rules.evolve import HANDLERS
 from lastcard.rules.seating import running
-from lastcard.rules.shuffle import Chance, Stream
+from lastcard.rules.shuffle import Chance, Stream, mixed
 from lastcard.rules.state import Match
 from lastcard.rules.variants import Variant
 
@@ -31,7 +31,7 @@ class Story(msgspec.Struct):
     def stream(self) -> Stream:
         """The next numbers of the running round."""
         now = running(self.match)
-        return Stream(bytes.fromhex(now.secret), now.counter)
+        return Stream(bytes.fromhex(now.secret), now.counter, mixed(now.salts))
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """What `seat` holds now."""

@@ -42,6 +42,20 @@ def deal(match: Match, seat: int, command: c.Deal) -> Reason | None:
     return None if command.round == running(match).number + 1 else "other_round"
 
 
+def salt(match: Match, seat: int, command: c.Salt) -> Reason | None:
+    """Why salt is not taken: none is without a commitment, after the deal, or a second time."""
+    if refused := shuffle(match, seat, command):
+        return refused
+    if not _stays(match, seat):
+        return "not_playing"
+    return "settled" if match.shuffle is not None and match.shuffle.salts[seat] else None
+
+
+def shuffle(match: Match, seat: int, command: c.Salt | c.Shuffle) -> Reason | None:
+    """Why the round that the command names is not the one to be dealt now."""
+    return None if match.shuffle is not None and match.shuffle.round == command.round else "stale"
+
+
 def leave(match: Match, seat: int, command: c.Leave) -> Reason | None:
     """Why leaving is refused: there is nothing to leave."""
     if match.phase == "over":

@@ -17,8 +17,8 @@ def legal(match: Match | None, seat: int) -> list[c.AnyCommand]:
     """Every distinct thing that `seat` may do now: each card with each colour and target, each answer, call
     and catch.
 
-    Left out: the call that any play may carry, talk of colours, and what is no player's wish (`Leave`,
-    `TimeOut`).
+    Left out: the call that any play may carry, talk of colours, and what is no player's wish (`Salt`,
+    `Shuffle`, `Leave`, `TimeOut`).
     """
     if match is None:
         return []
