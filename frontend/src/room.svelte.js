@@ -7,10 +7,10 @@ import { Beside } from './beside.js';
 import { Connection } from './connection.js';
 import { called } from './i18n/called.js';
 import { isOver } from './retry.js';
+import { Shuffling } from './shuffling.svelte.js';
 import { Story } from './story.svelte.js';
 
-/** How long a refusal is shown, in ms. */
-const SHOWN = 4_000;
+const SHOWN = 4_000; // ms of a refusal
 
 /** @typedef {import('./connection.js').Message} Message */
 /** @typedef {{ command: Message, reason: string, about: string[] }} Refusal */
@@ -33,8 +33,8 @@ export class Room {
   /** How many others look on by the link alone. */
   lookers = $state(0);
   beside = new Beside();
-  /** Seconds that the server's clock is ahead of ours; the message that took least time says it best. */
-  ahead = $state(0);
+  shuffling = new Shuffling((salt) => this.connection.ask(salt));
+  ahead = $state(0); // seconds that the server's clock is ahead of ours; the message that took least time says it best
   #renew = true;
   /** @type {Map<string, string>} */
   #names = new Map();
@@ -85,7 +85,7 @@ export class Room {
     if (message.type === 'update') this.#update(/** @type {any} */ (message));
     if (message.type === 'presence') [this.here, this.lookers] = [message['here'], message['watching'] ?? 0];
     if (message['asked']) this.pending = [...this.connection.pending.values()];
-    if (this.beside.take(message) || !message['asked']) return;
+    if (this.beside.take(message) || this.shuffling.answers(message) || !message['asked']) return;
     if (message.type !== 'done') this.#refused(message['asked'], message['reason'], message['about'] ?? []);
   }
 
@@ -97,10 +97,10 @@ export class Room {
   }
 
   /** @param {import('./wire').Update} update */
-  #update({ seq, room, match = null, rows = [], skipped = 0 }) {
+  #update(update, { seq, room, match = null, rows = [], skipped = 0 } = update) {
     if (seq < Number(this.story.last)) return;
     for (const { person, name } of [...(room.players ?? []), ...room.members]) this.#names.set(person, name);
-    [this.view, this.match] = [room, match];
+    if (this.shuffling.take(update, this.view === null)) [this.view, this.match] = [room, match];
     this.fresh = this.story.add(rows, seq, skipped > 0);
   }
 

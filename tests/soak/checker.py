@@ -88,7 +88,11 @@ def _told(verdict: Verdict, records: Sequence[Record], players: Sequence[Account
             verdict.strange.append(
                 f"{each.id}: row {record.seq} was for decision {each.turn}, which was over"
             )
-        room = fold(room, record)
+        try:
+            room = fold(room, record)
+        except (AssertionError, LookupError, ValueError) as broken:
+            verdict.strange.append(f"row {record.seq} does not follow from those before: {broken!r}")
+            return
         for player in players:
             told = player.seen.get(record.seq)
             if told is not None and told not in _allowed(room, record, player.person):
