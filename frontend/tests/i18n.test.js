@@ -47,7 +47,7 @@ describe('the catalogue', () => {
 
   test('has a sentence for every event of the wire that the story tells, and none for others', () => {
     const events = [...wire.matchAll(/type: "([a-z-]+)"/g)].map((found) => found[1] ?? '');
-    const silent = ['due-set', 'match-started', 'players-seated', 'dealt', 'duty-closed', 'turn-began', 'became-ready', 'moved', 'bank-used', 'woken'];
+    const silent = ['due-set', 'match-started', 'players-seated', 'dealt', 'duty-closed', 'turn-began', 'became-ready', 'moved', 'bank-used', 'woken', 'committed', 'salted'];
     const told = (/** @type {string} */ event) => Object.keys(en.story).some((key) => key === event || key.startsWith(`${event}-`));
     const union = (/export type RoomEvent =([^;]+);/.exec(wire)?.[1] ?? '').match(/\w+/g) ?? [];
     const names = union.map((name) => name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase());

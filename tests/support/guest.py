@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from types import TracebackType
 from typing import Any, Self
 
@@ -99,10 +100,22 @@ class Line:
 
     def hear(self) -> dict[str, Any]:
         """The next message."""
-        told: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        return self._heard(self.socket.recv(timeout=PATIENCE))
+
+    def _heard(self, text: str | bytes) -> dict[str, Any]:
+        told: dict[str, Any] = json.loads(text)
         if told["type"] == "update":
             self.latest = told
+            self._add_salt(told.get("match") or {})
         return told
+
+    def _add_salt(self, match: dict[str, Any]) -> None:
+        """As every client does: by itself, as soon as a round is committed to."""
+        shuffle, seat = match.get("shuffle"), match.get("seat")
+        if shuffle is None or seat is None or seat in shuffle["salted"]:
+            return
+        id = f"salt-{shuffle['round']}-{match['match']}"[:40]
+        self.say(type="salt", id=id, round=shuffle["round"], salt=secrets.token_hex(16))
 
     def until(self, wanted: Any) -> dict[str, Any]:
         """The next message that is wanted: a type, or a predicate."""
@@ -114,11 +127,9 @@ class Line:
     def catch_up(self) -> None:
         """Take in what has come, or comes within a moment."""
         try:
-            told: dict[str, Any] = json.loads(self.socket.recv(timeout=0.05))
+            self._heard(self.socket.recv(timeout=0.05))
         except TimeoutError:
             return
-        if told["type"] == "update":
-            self.latest = told
 
     def update(self) -> dict[str, Any]:
         """The next update."""
