@@ -55,9 +55,7 @@ class Cluster:
         limits = {"rooms_per_hour": 10_000, "sockets_per_address": 2_000, "salts": True}
         limits |= {"messages_per_second": 1_000, "message_burst": 1_000}
         self.processes = [
-            Process(
-                base / f"process{n}", front=False, database_url=self.address, **limits, **settings
-            )
+            Process(base / f"process{n}", front=False, database_url=self.address, **limits, **settings)
             for n in range(number)
         ]
 
