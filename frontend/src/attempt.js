@@ -4,6 +4,8 @@ import { CUT } from './retry.js';
 
 /** From open socket to first news. */
 const SLOW = 10_000;
+/** Longer than a network takes that is there. */
+const HANGING = 500;
 
 export class Attempt {
   began = Date.now();
@@ -36,6 +38,11 @@ export class Attempt {
   /** @param {object} message */
   send(message) {
     if (this.socket.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Whether it knocks where perhaps nothing was: what came back since would not be noticed for seconds. */
+  get hangs() {
+    return this.socket.readyState === 0 && Date.now() - this.began > HANGING;
   }
 
   /** Find out now whether somebody is there. */

@@ -109,7 +109,7 @@ export class Connection {
   /** Something came back: find out now how the line stands, not at the next tick. */
   #woken() {
     if (this.line.state === 'live') this.#attempt?.probe();
-    else if (this.line.retry !== null) this.#try();
+    else if (this.line.retry !== null || this.#attempt?.hangs) this.#try();
   }
 
   /** @param {Partial<Line>} news */

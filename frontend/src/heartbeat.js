@@ -2,7 +2,8 @@
 
 const BEAT = 5_000;
 const SILENT = 10_000;
-const PROBE = 2_500;
+/** A seat is to be back two seconds after the network, also where a dead line still looks alive. */
+const PROBE = 1_500;
 
 export class Heartbeat {
   #heard = 0;

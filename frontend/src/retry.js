@@ -24,11 +24,11 @@ export const isOver = (state) => state === 'left' || Object.values(ENDS).include
 
 /**
  * Milliseconds until the next attempt, of which `spent` have gone by since the last one began: never more than five seconds
- * apart, soon enough to be back three seconds after the network, and spread, so that not everybody comes at once.
+ * apart, soon enough to be back two seconds after the network, and spread, so that not everybody comes at once.
  * @param {number} code @param {number} failures @param {number} spent @param {number} chance from 0 to 1
  */
 export function pause(code, failures, spent, chance) {
   const spread = 0.5 + chance / 2;
   if (code === LATER) return Math.min(5_000, 2_000 * 2 ** failures) * spread;
-  return Math.max(300 * chance, Math.min(2_500, 300 * 2 ** failures) * spread - spent);
+  return Math.max(300 * chance, Math.min(2_000, 300 * 2 ** failures) * spread - spent);
 }

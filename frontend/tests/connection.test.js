@@ -81,6 +81,19 @@ describe('returning', () => {
     expect(attempts()).toBe(before + 1);
   });
 
+  test('an attempt that knocks in vain is made anew when the network comes back, one that has just begun is not', () => {
+    const { socket, world } = liveLine();
+    socket().ends(1006);
+    vi.advanceTimersByTime(300);
+    const hanging = socket();
+    vi.advanceTimersByTime(700);
+    const before = attempts();
+    world.dispatchEvent(new Event('online'));
+    world.dispatchEvent(new Event('visibilitychange'));
+    expect(attempts()).toBe(before + 1);
+    expect(hanging.readyState).toBe(3);
+  });
+
   test('a restart brings everybody back, a busy server a little later', () => {
     const { socket } = liveLine();
     socket().ends(1012);
@@ -132,11 +145,11 @@ describe('signs of life', () => {
     expect(states.at(-1)).toBe('live');
   });
 
-  test('after a wake the line has two seconds and a half to answer', () => {
+  test('after a wake the line has a second and a half to answer', () => {
     const { socket, states, world } = liveLine();
     world.dispatchEvent(new Event('visibilitychange'));
     expect(socket().heard('beat')).toHaveLength(1);
-    vi.advanceTimersByTime(2_500);
+    vi.advanceTimersByTime(1_500);
     expect(states.at(-1)).toBe('lost');
   });
 });
