@@ -56,6 +56,15 @@ class Client:
 
 async def measure(url: str, ws: str, moves: int) -> list[float]:
     """Seconds from the send of a play to the last of four clients that saw it, for each of `moves` plays."""
+    _, clients, lines = await seat_four(url, ws)
+    times = [await one_move(clients) for _ in range(moves)]
+    for line in lines:
+        line.cancel()
+    return times
+
+
+async def seat_four(url: str, ws: str) -> tuple[str, list[Client], list[asyncio.Task[None]]]:
+    """A room, four people at its table, their lines and a match that has begun."""
     clients = [Client(url) for _ in range(4)]
     host, *guests = clients
     code = host.http.post("/api/rooms", json={"name": "Ann"}).json()["code"]
@@ -69,10 +78,7 @@ async def measure(url: str, ws: str, moves: int) -> list[float]:
     await until([host], lambda view: not view["room"].get("why_start"))
     await host.ask(type="start", matches=0)
     await until(clients, lambda view: view["room"]["phase"] == "playing")
-    times = [await one_move(clients) for _ in range(moves)]
-    for line in lines:
-        line.cancel()
-    return times
+    return code, clients, lines
 
 
 async def one_move(clients: list[Client]) -> float:

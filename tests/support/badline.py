@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from random import Random
 from typing import Literal, Self
 
@@ -53,9 +55,9 @@ class BadLine:
         self.rng = Random(seed)
         self.ills = ills
         self.suffered: Counter[str] = Counter()
-        #: False: nobody is let through, as where there is no network.
-        self.open = True
         self._port = port
+        self._void = False
+        self._carried: set[Line] = set()
         self._lines: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
 
     async def __aenter__(self) -> Self:
@@ -75,13 +77,24 @@ class BadLine:
         for task in self._lines.values():
             task.cancel()
 
+    def vanish(self) -> None:
+        """The network is gone without a word: what is sent comes to nothing, and nobody answers a knock."""
+        self._void = True
+        for line in list(self._carried):
+            line.swallows = True
+
+    def come_back(self) -> None:
+        """There is a network again, for whoever knocks from now on."""
+        self._void = False
+
     async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
         self._lines[writer] = task
         try:
-            if self.open:
-                await self._carry(reader, writer)
+            if self._void:
+                await asyncio.Event().wait()
+            await self._carry(reader, writer)
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, asyncio.CancelledError):
             pass  # a line that ends, in whichever way, is what this is about
         finally:
@@ -92,6 +105,7 @@ class BadLine:
         head = await client.readuntil(b"\r\n\r\n")
         socket = b"upgrade: websocket" in head.lower()
         line = Line(self.rng, self.ills(self.rng) if socket else WELL, self.suffered)
+        self._carried.add(line)
         server, on = await asyncio.open_connection("127.0.0.1", self._port)
         try:
             on.write(head)
@@ -105,7 +119,29 @@ class BadLine:
                     way.cancel()
                 await asyncio.gather(*ways, return_exceptions=True)
         finally:
+            self._carried.discard(line)
             _reset(on)
+
+
+@contextlib.contextmanager
+def beside(port: int) -> Iterator[BadLine]:
+    """A proxy in a thread of its own, for a test that does not run in a loop."""
+    started: Future[tuple[BadLine, Callable[[], object]]] = Future()
+
+    async def run() -> None:
+        over, loop = asyncio.Event(), asyncio.get_running_loop()
+        async with BadLine(port) as bad:
+            started.set_result((bad, lambda: loop.call_soon_threadsafe(over.set)))
+            await over.wait()
+
+    thread = threading.Thread(target=asyncio.run, args=(run(),))
+    thread.start()
+    bad, end = started.result()
+    try:
+        yield bad
+    finally:
+        end()
+        thread.join()
 
 
 class Line:
@@ -118,7 +154,8 @@ class Line:
         self._left = ills.after
         self._well = asyncio.Event()
         self._well.set()
-        self._swallows = False
+        #: Whether all that is sent comes to nothing.
+        self.swallows = False
 
     async def pieces(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry whatever comes."""
@@ -145,7 +182,7 @@ class Line:
             else:
                 self._left -= len(piece)
         await self._well.wait()
-        if not self._swallows:
+        if not self.swallows:
             writer.write(piece)
             await writer.drain()
 
@@ -160,7 +197,7 @@ class Line:
                 await asyncio.sleep(self._ills.seconds)
                 self._well.set()
             case "swallow":
-                self._swallows = True
+                self.swallows = True
 
 
 async def _frame(reader: asyncio.StreamReader) -> bytes:
