@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -78,13 +79,15 @@ class BadLine:
             task.cancel()
 
     def vanish(self) -> None:
-        """The network is gone without a word: what is sent comes to nothing, and nobody answers a knock."""
+        """The network is gone without a word: what is sent comes to nothing, and whoever knocks knocks again
+        after one second, two, four, as TCP does.
+        """
         self._void = True
         for line in list(self._carried):
             line.swallows = True
 
     def come_back(self) -> None:
-        """There is a network again, for whoever knocks from now on."""
+        """There is a network again, for whoever knocks from now on; nothing old comes to life."""
         self._void = False
 
     async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -92,8 +95,10 @@ class BadLine:
         assert task is not None
         self._lines[writer] = task
         try:
-            if self._void:
-                await asyncio.Event().wait()
+            for number in itertools.count():
+                if not self._void:
+                    break
+                await asyncio.sleep(2**number)
             await self._carry(reader, writer)
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, asyncio.CancelledError):
             pass  # a line that ends, in whichever way, is what this is about

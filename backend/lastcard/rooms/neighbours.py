@@ -115,8 +115,9 @@ class Neighbours:
             await self._told.wait()
             self._told.clear()
             hinted, self._hinted = self._hinted, set()
-            rooms = [self._rooms[code] for code in hinted if code in self._rooms]
-            await self._attempt(self._learn(peers, rooms))
+            await self._attempt(
+                self._learn(peers, [self._rooms[each] for each in hinted if each in self._rooms])
+            )
 
     def _hint(self, code: str) -> None:
         if (room := self._rooms.get(code)) is not None:

@@ -35,10 +35,14 @@ class Timekeeper:
         """Keep time until cancelled."""
         while True:
             self._sooner.clear()
-            for action in self._deadlines.come(self.clock.now()):
-                action()
+            self._ring()
             self._awaited = self._deadlines.soonest()
             await self._wait(self._awaited)
+
+    def _ring(self) -> None:
+        """In a frame of its own: what was called last, and its room, is not kept until something else is."""
+        for action in self._deadlines.come(self.clock.now()):
+            action()
 
     async def _wait(self, when: float | None) -> None:
         if when is None:
