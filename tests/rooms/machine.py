@@ -15,7 +15,7 @@ from lastcard import bots
 from lastcard.storage.memory import MemoryTalk
 from support.evening import PEOPLE, Evening
 from support.faulty import FaultyJournal
-from support.floor import Floor
+from support.floor import CODE, Floor
 
 
 async def evening(seed: int, moves: int) -> Counter[str]:
@@ -43,6 +43,8 @@ async def evening(seed: int, moves: int) -> Counter[str]:
             await again.step()
         await again.finish()
         await again.check()
+    for record in await journal.since(CODE, 0, 1_000_000):
+        again.done.update(f"[{event.__struct_config__.tag}]" for event in record.events)
     return again.done
 
 
@@ -63,7 +65,8 @@ def main() -> None:
             raise
         evenings += 1
     print(f"{evenings} evenings from seed {seed}, nothing stuck, no view differed")
-    print(", ".join(f"{what} {count}" for what, count in done.most_common()))
+    for events in (True, False):
+        print(", ".join(f"{what} {n}" for what, n in done.most_common() if what.startswith("[") is events))
 
 
 if __name__ == "__main__":

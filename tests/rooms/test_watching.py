@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.lobby.commands import Guard
+from lastcard.lobby.commands import Guard, Join
 from lastcard.rooms.frames import News
 from support.floor import CODE, Floor, play_on
 
@@ -43,6 +43,25 @@ async def test_a_password_shows_strangers_out_too() -> None:
         await room.ask("ann", Guard(True), "g1")
         assert watcher.code == 4007
         assert ann.last()["room"]["guarded"]
+
+
+async def test_the_dots_follow_whoever_is_shown_out_sent_away_or_becomes_a_member() -> None:
+    async with Floor() as floor:
+        await floor.create("ann")
+        ann, bea = await floor.connect("ann"), await floor.join("bea")
+        await floor.connect(None)
+        looker = await floor.connect("cid")
+        assert ann.last("presence") == {"type": "presence", "here": ["ann", "bea"], "watching": 2}
+        room = await floor.hub.room(CODE)
+        assert room is not None
+        await room.ask("cid", Join(), "j")
+        assert ann.last("presence") == {"type": "presence", "here": ["ann", "bea", "cid"], "watching": 1}
+        await ann.ask("allow-watching", allowed=False)
+        assert ann.last("presence") == {"type": "presence", "here": ["ann", "bea", "cid"]}
+        await ann.ask("kick", person="bea")
+        await looker.ask("quit")
+        assert (bea.code, looker.code) == (4005, 1000)
+        assert ann.last("presence") == {"type": "presence", "here": ["ann"]}
 
 
 async def test_a_watcher_who_joins_is_dealt_in_at_the_next_match() -> None:

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 from lastcard import protocol
-from lastcard.lobby.commands import Guard, Join
+from lastcard.lobby.commands import Guard, Join, Merge
+from lastcard.lobby.state import Room
 from lastcard.rooms.frames import News
 from lastcard.rules.reasons import Illegal
 from support.floor import CODE, Client, Floor, play_on
@@ -55,6 +56,8 @@ class Evening:
                 await self.join(rng.choice(PEOPLE))
             case 10 if rng.random() < 0.3:
                 await self.grow_impatient()
+            case 11 if rng.random() < 0.6:
+                await self.meddle()
             case _:
                 await self.play()
         await self.check()
@@ -108,7 +111,10 @@ class Evening:
         if (older := self.lines.get(who)) is not None:
             self.remember(who, older)
         client = await self.floor.connect(person, after=self.last.get(who))
+        if older is not None and (older.code is not None or person is None):
+            await older.lose()
         if client.code is not None:
+            await client.lose()
             self.lines.pop(who, None)
             self.done[f"turned away {client.code}"] += 1
             return
@@ -136,12 +142,39 @@ class Evening:
             self.done["joined"] += 1
         await self.floor.settle()
 
-    async def guard(self, host: str, guarded: bool) -> None:
-        """The host asks for a password, or no longer."""
+    async def meddle(self) -> None:
+        """What comes by another way than a line: a password, a new name, a device signed out, two people who
+        are one.
+        """
+        rng, room = self.rng, await self.floor.hub.room(CODE)
+        assert room is not None
+        one, other = rng.sample(PEOPLE, 2)
+        match rng.randint(0, 3):
+            case 0:
+                await self.host_asks(Guard(rng.random() < 0.5))
+            case 1:
+                await self.host_asks(Merge(one, rng.choice([other, None])))
+            case 2:
+                self.floor.names.called[one] = f"{one.title()} {rng.randint(2, 9)}"
+                room.renamed()
+                self.done["renamed"] += 1
+            case 3:
+                room.sign_out(one, rng.choice(["", "this one"]))
+                self.done["signed out"] += 1
+        await self.floor.settle()
+
+    async def host_asks(self, command: Guard | Merge) -> None:
+        """Whoever hosts asks for something that is no message of the wire."""
         room = await self.floor.hub.room(CODE)
         assert room is not None
-        with contextlib.suppress(Illegal):
-            await room.ask(host, Guard(guarded), f"g{self.floor.clock.now()}")
+        kind = type(command).__name__.lower()
+        try:
+            await room.ask(
+                room.state.lobby.host or "", command, f"h{self.floor.clock.now()}{self.rng.random()}"
+            )
+            self.done[kind] += 1
+        except Illegal as no:
+            self.done[f"{kind} {no.reason}"] += 1
 
     async def ask(self, who: str, wish: Wish) -> None:
         """Something is asked for, allowed or not."""
@@ -197,7 +230,10 @@ class Evening:
             if client.code is not None:
                 del self.lines[who]
                 self.last.pop(who, None)
+                await client.lose()  # as the shell does after a goodbye
         names = await self.floor.names.names(CODE)
+        said = await self.floor.talk.since(CODE, 0, 20)
+        lately = {each.n for each in said if each.side == "table" and each.text}
         news = News(room, [], names, CODE, self.floor.clock.now())
         for who, client in self.lines.items():
             person = None if who in WATCHERS else who
@@ -206,6 +242,16 @@ class Evening:
             assert shown["seq"] == fresh["seq"], who
             assert shown["room"] == fresh["room"], who
             assert shown.get("match") == fresh.get("match"), who
+            assert client.last("presence") == self.presence(room), who
+            heard = {each["n"] for chat in client.all("chat") for each in chat["remarks"]}
+            assert lately <= heard, who
+
+    def presence(self, room: Room) -> dict[str, Any]:
+        """The dots that there should be."""
+        members = {each.person for each in room.lobby.members}
+        told: dict[str, Any] = {"type": "presence", "here": sorted(members & set(self.lines))}
+        watching = len(set(self.lines) - members)
+        return told | ({"watching": watching} if watching else {})
 
     async def finish(self, steps: int = 4000) -> None:
         """Everybody who may comes back, and what runs is played to its end: the table can always go on."""

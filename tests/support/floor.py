@@ -30,17 +30,18 @@ _ids = itertools.count(1)
 
 
 class TitleNames:
-    """`rooms.ports.Names`: everybody is called like their id."""
+    """`rooms.ports.Names`: everybody is called like their id, or as `called` says."""
 
     def __init__(self) -> None:
         self.people: set[str] = set()
+        self.called: dict[str, str] = {}
         self.reachable = True
 
     async def names(self, room: str) -> dict[str, str]:
         """Display name by person id."""
         if not self.reachable:
             raise Unavailable
-        return {person: person.title() for person in self.people}
+        return {person: self.called.get(person, person.title()) for person in self.people}
 
 
 class Client:

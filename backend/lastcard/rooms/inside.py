@@ -58,6 +58,8 @@ class Inside:
         self.conversation = Conversation(code, outside, self.audience)
         self._names: dict[str, str] = {}
         self._farewells: list[Callable[[], None]] = []
+        #: Whether the dots have to be told anew.
+        self._moved = False
 
     @property
     def state(self) -> Room:
@@ -166,7 +168,7 @@ class Inside:
         if chat is not None:
             session.say(chat)
         self._outside.neighbours.touch()
-        self._tell_presence()
+        self._moved = True
 
     def _barred(self, person: str | None, after: int | None) -> int | None:
         """The close code for somebody who may not come in."""
@@ -191,7 +193,7 @@ class Inside:
         if self.audience.leave(session):
             if session.person is not None:
                 self._expect(session.person)
-            self._tell_presence()
+            self._moved = True
         self._outside.neighbours.touch()
 
     async def heard_of(self, lines: list[Line]) -> None:
@@ -202,7 +204,7 @@ class Inside:
                 self.audience.dismiss_one(person, 4009)
                 self._expect(person)
         if changed:
-            self._tell_presence()
+            self._moved = True
 
     def _expect(self, person: str, until: float = 0.0) -> None:
         """Whoever has no line for long enough is away."""
@@ -278,12 +280,19 @@ class Inside:
         return News(self.state, records, self._names, self._code, self._outside.clock.now())
 
     def part(self) -> None:
-        """Let those go whom the news sends away, after they have heard it and their answers."""
+        """Let those go whom the news sends away, after they have heard it and their answers; then say who is
+        here.
+        """
         for farewell in self._farewells:
             farewell()
+            self._moved = True
         self._farewells.clear()
+        if self._moved:
+            self._moved = False
+            self._tell_presence()
 
     def _heed(self, event: RoomEvent) -> None:
+        self._moved = self._moved or isinstance(event, e.Joined | e.QuitRoom | e.Kicked)
         match event:
             case e.Joined(person, _, None) if self.audience.line(person) is None:
                 self._expect(person)
