@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 from websockets.asyncio.client import connect
@@ -30,7 +29,7 @@ from lastcard.lobby.state import Room
 from lastcard.rooms.frames import News
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.people import People
-from soak.account import Talk
+from soak.account import Talk, Told
 from soak.checker import MOST, Verdict, check
 from soak.player import Player
 from soak.processes import Cluster, cluster
@@ -69,11 +68,13 @@ class Sufferer(Player):
                 await asyncio.sleep(BEAT)
                 await line.send('{"type":"beat"}')
 
-    def _take(self, update: dict[str, Any]) -> None:
-        super()._take(update)
-        shown = seal(update["room"], update.get("match"))
-        if self.views.setdefault(update["seq"], shown) != shown:
-            self.strange.append(f"{self.name}: two views of row {update['seq']}")
+    async def _hear(self, line: Talk, told: Told, text: str | bytes) -> None:
+        if told.type == "update":
+            update = json.loads(text)
+            shown = seal(update["room"], update.get("match"))
+            if self.views.setdefault(update["seq"], shown) != shown:
+                self.strange.append(f"{self.name}: two views of row {update['seq']}")
+        await super()._hear(line, told, text)
 
 
 class Watched:

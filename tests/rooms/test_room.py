@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from lastcard import protocol
 from lastcard.rules.events import Dealt
 from support.faulty import FaultyJournal
 from support.floor import CODE, Floor, on_turn, play_on
@@ -159,12 +162,21 @@ async def test_a_watcher_by_link_sees_no_hand_and_may_ask_for_nothing() -> None:
         assert await watcher.reason("sit") == "not_member"
 
 
-async def test_watchers_share_one_encoding() -> None:
+async def test_watchers_share_one_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
+    written, honest = [], protocol.written
+
+    def write(message: protocol.Outgoing) -> bytes:
+        written.append(message)
+        return honest(message)
+
     async with Floor() as floor:
         clients = await floor.table("ann", "bea")
         first, second = await floor.connect(None), await floor.connect(None)
+        monkeypatch.setattr(protocol, "written", write)
         await play_on(clients)
-        assert first.texts[-1] is second.texts[-1]
+        assert first.texts[-1] == second.texts[-1]
+        updates = [each for each in written if isinstance(each, protocol.Update)]
+        assert [each.room.you for each in updates].count(None) == 1
 
 
 async def test_a_kicked_person_hears_why_and_cannot_come_back() -> None:

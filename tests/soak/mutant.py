@@ -81,7 +81,7 @@ def without_stale() -> None:
 def without_redaction() -> None:
     """Everybody is told the whole of every row."""
 
-    def rows(room: Room, records: Iterable[Record], seat: int | None) -> list[Row]:
+    def rows(room: Room, records: Iterable[Record], seat: int | None, names: Mapping[str, str]) -> list[Row]:
         return [Row(each.seq, each.at, list(each.events)) for each in records]
 
     frames.rows = rows
