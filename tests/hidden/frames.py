@@ -23,7 +23,7 @@ def frames(steps: Iterable[Step], seat: int | None) -> Iterator[str]:
         room = Room(_lobby(people), step.after, seq)
         record = Record(seq, f"command-{seq}", tuple(step.events), None, float(seq))
         news = News(room, [record], names, "ROOM23", float(seq))
-        yield news.frame(WATCHER if seat is None else people[seat]).text
+        yield news.frame(WATCHER if seat is None else people[seat]).text.decode()
 
 
 def _lobby(people: list[str]) -> Lobby:

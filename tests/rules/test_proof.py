@@ -28,7 +28,6 @@ from lastcard.verify_shuffle import wrong
 from rules.proofs import GAMES, Document, proofs
 
 ROUNDS = 25
-OLD = Path(__file__).parents[1] / "storage" / "samples"
 
 
 @cache
@@ -169,3 +168,12 @@ def test_the_script_fails_when_something_is_wrong() -> None:
     assert (told.returncode, told.stdout) == (1, "")
     assert told.stderr == f"NOT VERIFIED. Round {proof['round']}: deal: something else comes out.\n"
     assert run({}).returncode == 1
+
+
+def test_the_proofs_that_the_browser_is_tried_with_are_proofs() -> None:
+    """`frontend/tests/fair.test.js` verifies the same ones with the page's own code."""
+    kept = json.loads((Path(__file__).parents[2] / "frontend/tests/proofs.json").read_text("utf-8"))
+    assert {each["what"] for proof in kept for each in proof["questions"]} == {
+        "dealer", "high-card", "deal", "place", "rebuild", "hands"
+    }  # fmt: skip
+    assert [wrong(proof) for proof in kept] == [""] * len(kept)

@@ -52,7 +52,7 @@ class Cluster:
     def __init__(self, base: Path, where: postgres.Private | Path, number: int, **settings: Any) -> None:
         self.where = where
         self.address = f"sqlite:///{where}" if isinstance(where, Path) else f"{where.address}postgres"
-        limits = {"rooms_per_hour": 10_000, "sockets_per_address": 2_000, "salts": True}
+        limits: dict[str, Any] = {"rooms_per_hour": 10_000, "sockets_per_address": 2_000, "salts": True}
         limits |= {"messages_per_second": 1_000, "message_burst": 1_000}
         self.processes = [
             Process(base / f"process{n}", front=False, database_url=self.address, **limits, **settings)
