@@ -21,6 +21,9 @@ describe('a row is one line', () => {
   test.each(/** @type {Case[]} */ ([
     ['a play', 'Mia plays Wild.', { type: 'played', seat: 0, card: 'wild' }],
     ['my own', 'You play Skip Two. Copper and Mia lose their turns.', { type: 'played', seat: 2, card: 'skip-two' }, { type: 'skipped', seat: 3 }, { type: 'skipped', seat: 0 }],
+    ['a pause by somebody', 'Mia pauses the match.', { type: 'paused', left: 9, by: 'p0' }],
+    ['a pause of mine', 'You pause the match.', { type: 'paused', left: 9, by: 'p2' }],
+    ['a pause by nobody', 'The match waits.', { type: 'paused', left: 9 }],
     ['a skip', 'Mia plays Skip. Oskar loses the turn.', { type: 'played', seat: 0, card: 'skip' }, { type: 'skipped', seat: 1 }],
     ['a skip of me', 'Oskar plays Skip. You lose the turn.', { type: 'played', seat: 1, card: 'skip' }, { type: 'skipped', seat: 2 }],
     ['a draw with its turn', 'Mia plays Draw Two. Oskar draws 2 and loses the turn.', { type: 'played', seat: 0, card: 'draw-two' }, { type: 'drew', seat: 1, count: 2, cause: 'effect' }, { type: 'skipped', seat: 1 }],

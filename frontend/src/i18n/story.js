@@ -21,7 +21,7 @@ const SIGNS = {
   played: (event) => event.card, opened: (event) => event.card, 'hands-swapped': 'forced-swap', reversed: 'reverse', 'round-started': 'play',
   drew: 'plus', passed: 'hand', called: 'chat', caught: 'eye', 'falsely-caught': 'eye', 'seat-left': 'door', 'round-ended': 'trophy',
   'match-ended': 'trophy', joined: 'plus', 'quit-room': 'door', kicked: 'door', away: 'away', back: 'check', 'host-passed': 'crown',
-  locked: 'lock', 'options-set': 'rules', paused: 'pause', resumed: 'play', 'timed-out': 'clock', seated: 'hand',
+  locked: 'lock', 'options-set': 'rules', paused: 'pause', resumed: 'play', 'handed-over': 'bot', 'handed-back': 'hand', nudged: 'clock', 'timed-out': 'clock', seated: 'hand',
 }; // prettier-ignore
 
 /** Which sentence tells an event, where it is not the one of its own name; null: none does. @type {Record<string, (event: any, others: Told[]) => string | null>} */
@@ -40,6 +40,9 @@ const SENTENCES = {
   'match-struck': (event) => (event.struck ? 'match-struck' : 'match-unstruck'),
   guarded: (event) => (event.guarded ? 'guarded' : 'unguarded'),
   'watching-allowed': (event) => (event.allowed ? 'watching-allowed' : 'watching-forbidden'),
+  paused: (event) => (event.by ? 'paused-by' : 'paused'),
+  resumed: (event) => (event.by ? 'resumed-by' : 'resumed'),
+  merged: (event) => (event.into ? 'merged' : 'unmerged'),
   locked: (event) => (event.locked ? 'locked' : 'unlocked'),
   'host-passed': (event, others) => (event.person && !others.some((other) => other['person'] === event.person) ? 'host-passed' : null),
   'match-started': () => null,
@@ -88,7 +91,8 @@ function merged(events) {
 function sentence(name, event, who) {
   const seats = /** @type {number[] | undefined} */ ([event['seats'], event['winners']].find(Array.isArray));
   const actor = (typeof event['by'] === 'number' ? event['by'] : undefined) ?? event['seat'] ?? event['winner'];
-  const me = event['person'] !== undefined ? event['person'] === who.person : who.seat !== null && (seats?.length === 1 ? seats[0] : actor) === who.seat;
+  const whose = event['person'] ?? (typeof event['by'] === 'string' ? event['by'] : undefined);
+  const me = whose !== undefined ? whose === who.person : who.seat !== null && (seats?.length === 1 ? seats[0] : actor) === who.seat;
   const struck = who.seat !== null && (event['by'] !== undefined ? event['seat'] : event['target']) === who.seat;
   const form = me ? 'you' : struck && has(`story.${name}.at-you`) ? 'at-you' : 'they';
   const person = (/** @type {number} */ seat) => (seat === who.seat ? t('you') : who.seatName(seat));
@@ -97,7 +101,7 @@ function sentence(name, event, who) {
     ...(event['card'] && { card: cardName(event['card']) }),
     ...(event['cards']?.length && { cards: list(event['cards'].map(cardName)) }),
     ...(event['colour'] && { colour: t(`colour.${event['colour']}`) }),
-    ...(event['person'] && { person: who.personName(event['person']) }),
+    ...(whose && { person: who.personName(whose) }),
     ...(event['direction'] && { direction: t(event['direction'] > 0 ? 'clockwise' : 'counter-clockwise') }),
     ...(actor != null && { seat: person(event['seat'] ?? actor), by: person(actor) }),
     ...(event['target'] != null && { target: person(event['target']) }),
