@@ -86,7 +86,7 @@ export class Room {
     if (message.type === 'presence') [this.here, this.lookers] = [message['here'], message['watching'] ?? 0];
     if (message['asked']) this.pending = [...this.connection.pending.values()];
     if (this.beside.take(message) || this.shuffling.answers(message) || !message['asked']) return;
-    if (message.type !== 'done') this.#refused(message['asked'], message['reason'], message['about'] ?? []);
+    if (message.type !== 'done' && message['asked'].type !== 'here') this.#refused(message['asked'], message['reason'], message['about'] ?? []);
   }
 
   /** @param {number} now */
