@@ -57,7 +57,7 @@
   for (const card of cards) {
     card.scrollIntoView({ block: 'nearest' });
     const [box, up] = [card.getBoundingClientRect(), card.matches('.up')];
-    if (!clear(card, { left: box.left, top: box.top + 2 }, up ? 44 : 28, 44)) found.push(`of "${name(card.querySelector('button'))}" no strip of ${up ? 44 : 28}×44 is in sight`);
+    if (!clear(card, { left: box.left, top: box.top + 2 }, up ? 44 : 28, 44)) found.push(`of "${name(card.querySelector('button') ?? card)}" no strip of ${up ? 44 : 28}×44 is in sight`);
   }
   // Where the letters are of the usual size the whole table is in sight at once.
   if (scrolls && parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16) found.push('the table has to be scrolled');
