@@ -77,11 +77,16 @@ def test_numbers_are_without_bias() -> None:
     """R97: a number at or above the largest multiple is left out."""
 
     class Few(Stream):
-        def _block(self) -> tuple[int, ...]:
-            return 5, 2**32 - 2, 2**32 - 1  # the first one last
+        def _block(self) -> list[int]:
+            self.counter += 1
+            self._words += [2**32 - 1, 2**32 - 2, 5]
+            return self._words
 
+    assert Few(SECRET).number(3) == (2**32 - 2) % 3
     few = Few(SECRET)
-    assert few.numbers((3, 7)) == [(2**32 - 2) % 3, 5]
+    assert few.numbers((3, 7, 7)) == [(2**32 - 2) % 3, 5, 5]
+    assert few.numbers((2,)) == [1]
+    assert few.counter == 3
     stream = Stream(SECRET)
     counts = Counter(stream.number(3) for _ in range(3000))
     assert all(900 < counts[number] < 1100 for number in range(3))

@@ -8,8 +8,9 @@ below n is made without bias, by rejection.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
+from operator import mod
 from struct import Struct
 from typing import TypeVar
 
@@ -19,6 +20,7 @@ from lastcard.rules.cards import Card
 
 T = TypeVar("T")
 _EIGHT = Struct(">8I")
+_SPAN = 1 << 32
 #: For tests: (round, shuffled deck, first card dealt first) to the order that is dealt instead.
 Arrange = Callable[[int, tuple[Card, ...]], Sequence[Card]]
 
@@ -45,25 +47,28 @@ class Stream:
 
     def number(self, below: int) -> int:
         """A number from 0 to `below` - 1, each as likely as any other."""
-        return self.numbers((below,))[0]
+        limit = _SPAN // below * below
+        while True:
+            word = (self._words or self._block()).pop(0)
+            if word < limit:
+                return word % below
 
-    def numbers(self, bounds: Iterable[int]) -> list[int]:
-        """One number below each of `bounds`."""
-        words, found = self._words, []
-        for below in bounds:
-            limit = word = (1 << 32) // below * below
-            while word >= limit:
-                if not words:
-                    words += self._block()
-                word = words.pop()
-            found.append(word % below)
-        return found
+    def numbers(self, bounds: Sequence[int]) -> list[int]:
+        """One number below each of `bounds`, all at once unless a word might have to be left out."""
+        words = self._words
+        while len(words) < len(bounds):
+            words = self._block()
+        if max(words, default=0) >= _SPAN - max(bounds, default=0):
+            return [self.number(below) for below in bounds]
+        self._words = words[len(bounds) :]
+        return list(map(mod, words, bounds))
 
-    def _block(self) -> tuple[int, ...]:
-        """The next eight words, the first one last."""
+    def _block(self) -> list[int]:
+        """What is left, with eight more words."""
         block = hmac.digest(self._key, self.counter.to_bytes(8, "big"), "sha256")
         self.counter += 1
-        return _EIGHT.unpack(block)[::-1]
+        self._words += _EIGHT.unpack(block)
+        return self._words
 
 
 def commitment(secret: bytes) -> str:

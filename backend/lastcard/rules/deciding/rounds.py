@@ -116,8 +116,9 @@ def _turn_number(story: Story, seat: int, pile: list[Card], counter: int) -> int
 
 def deck(story: Story) -> tuple[Card, ...]:
     """The deck in alphabetical order, as every shuffle of it begins."""
-    cards = story.match.deck
-    return tuple(chain.from_iterable(repeat(card, cards[card]) for card in sorted(cards)))
+    counts = story.match.deck
+    cards = sorted(counts)
+    return tuple(chain.from_iterable(map(repeat, cards, map(counts.__getitem__, cards))))
 
 
 def _deal(story: Story) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lastcard.rules import commands as c
 from lastcard.rules.cards import COLOURS, Card, Colour
+from lastcard.rules.events import Wait
 from lastcard.rules.judging import answers, calls, plays
 from lastcard.rules.judging.presence import absent
 from lastcard.rules.seating import opponents, running
@@ -25,9 +26,10 @@ def legal(match: Match | None, seat: int) -> list[c.AnyCommand]:
     if match.phase != "playing":
         deal = c.Deal(match.round.number + 1 if match.round is not None else 1)
         return [deal] if answers.deal(match, seat, deal) is None else []
+    now = running(match)
     found: list[c.AnyCommand] = []
-    if running(match).on_turn == seat:
-        found = _decisions(match, seat)
+    if now.on_turn == seat:
+        found = _decisions(match, seat, now.wait)
     elif absent(match, seat):
         return found
     elif match.options.jump_in:
@@ -45,8 +47,8 @@ _NOTHING: Choices = ((None, None),)
 _EACH_COLOUR: Choices = tuple((colour, None) for colour in COLOURS)
 
 
-def _decisions(match: Match, seat: int) -> list[c.AnyCommand]:
-    turn, wait = match.turn, running(match).wait
+def _decisions(match: Match, seat: int, wait: Wait | None) -> list[c.AnyCommand]:
+    turn = match.turn
     if wait == "opening-colour":
         return [c.NameColour(turn, colour) for colour in COLOURS]
     if wait == "opening-target":
@@ -60,7 +62,7 @@ def _decisions(match: Match, seat: int) -> list[c.AnyCommand]:
             found += [c.Play(turn, card, colour, target) for colour, target in choices(match, seat, card)]
     if wait == "challenge":
         return [*found, c.Accept(turn), c.Challenge(turn)]
-    if wait != "drawn" and plays.undrawable(match, seat) is None:
+    if wait != "drawn" and plays.undrawable(match, seat, bool(found)) is None:
         found.append(c.Draw(turn))
     if wait != "stack" and plays.unpassable(match, seat) is None:
         found.append(c.Pass(turn))

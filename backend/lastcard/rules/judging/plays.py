@@ -107,17 +107,13 @@ def _misaimed(match: Match, seat: int, card: Card, target: int | None, needed: b
 
 
 def playable(match: Match, seat: int) -> list[Card]:
-    """The distinct cards that `seat`, on turn, may play."""
-    hand, now = match.seats[seat].hand, running(match)
-    if now.wait != "play":
-        return [card for card in dict.fromkeys(hand) if unplayable(match, seat, card) is None]
-    fitting = VARIANTS[match.options.family].fitting(match, seat)
-    found: list[Card] = []
-    newest = None
-    for card in hand:  # sorted: equal cards are neighbours
-        if card in fitting and card != newest:
-            found.append(newest := card)
-    return found
+    """The distinct cards that `seat`, on turn, may play, in the order of its hand."""
+    hand, now = match.seats[seat].hand, match.round
+    assert now is not None
+    if now.wait == "play":
+        return sorted(VARIANTS[match.options.family].fitting(match, seat).intersection(hand))
+    cards = dict.fromkeys(hand) if now.drawn is None else (now.drawn,)
+    return [card for card in cards if unplayable(match, seat, card) is None]
 
 
 def can_play_any(match: Match, seat: int) -> bool:
@@ -130,9 +126,9 @@ def draw(match: Match, seat: int, command: c.Draw) -> Reason | None:
     return unasked(match, seat, command.turn, DRAW_WAITS) or undrawable(match, seat)
 
 
-def undrawable(match: Match, seat: int) -> Reason | None:
+def undrawable(match: Match, seat: int, playable: bool | None = None) -> Reason | None:
     """Why the seat on turn may not draw: as a choice (R23, R24), or the pending total, which nobody is
-    refused.
+    refused. `playable`: whether it can play a card, if that is known.
     """
     now = match.round
     assert now is not None
@@ -140,7 +136,7 @@ def undrawable(match: Match, seat: int) -> Reason | None:
         return None
     if refused := VARIANTS[match.options.family].may_draw(match, seat):
         return refused
-    if match.options.force_play and can_play_any(match, seat):
+    if match.options.force_play and (can_play_any(match, seat) if playable is None else playable):
         return "must_play"
     return None if now.pile or drawable(now) else "nothing_to_draw"
 

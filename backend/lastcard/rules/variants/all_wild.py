@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-
 from lastcard.rules.cards import (
     ALL_WILD_DECK,
     DRAW_FOUR,
@@ -63,11 +61,11 @@ class AllWild(Variant):
         """A colour named with a plain Wild is talk (R30)."""
         return card == WILD
 
-    def plain(self, options: Options) -> Set[Card]:
+    def plain(self, options: Options) -> frozenset[Card]:
         """No card names a colour; two name a target (R20)."""
         return PLAIN
 
-    def fitting(self, match: Match, seat: int) -> Set[Card]:
+    def fitting(self, match: Match, seat: int) -> frozenset[Card]:
         """Everything, unless a Forced Swap may not go last (R36)."""
         if match.options.last_swap == "forbidden" and len(match.seats[seat].hand) == 1:
             return LAST

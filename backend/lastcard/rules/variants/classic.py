@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from functools import cache
 
 from lastcard.rules.cards import (
@@ -101,11 +100,11 @@ class Classic(Variant):
         """Any wild, no other card."""
         return card not in COLOUR
 
-    def plain(self, options: Options) -> Set[Card]:
+    def plain(self, options: Options) -> frozenset[Card]:
         """Coloured cards but the seven of seven-zero, which is aimed (R54)."""
         return PLAIN_OF_SEVEN_ZERO if options.seven_zero else PLAIN
 
-    def fitting(self, match: Match, seat: int) -> Set[Card]:
+    def fitting(self, match: Match, seat: int) -> frozenset[Card]:
         """What lies there and the option for Wild Draw Fours decide (R41, R43)."""
         now, options = match.round, match.options
         assert now is not None

@@ -7,7 +7,6 @@ A house rule is a value that these answers read. They never see who sits behind 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Set
 from typing import Literal
 
 import msgspec
@@ -74,11 +73,11 @@ class Variant(ABC):
         """Whether a play of `card` may name a colour."""
 
     @abstractmethod
-    def plain(self, options: Options) -> Set[Card]:
+    def plain(self, options: Options) -> frozenset[Card]:
         """The cards of which a play need name nothing, whoever plays them and when."""
 
     @abstractmethod
-    def fitting(self, match: Match, seat: int) -> Set[Card]:
+    def fitting(self, match: Match, seat: int) -> frozenset[Card]:
         """The cards that `seat` may put on what lies there, should it have them."""
 
     @abstractmethod
