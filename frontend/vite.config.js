@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { offline } from './offline.js';
 import { twins } from './twins.js';
 
 const testing = Boolean(process.env.VITEST);
@@ -59,7 +60,7 @@ function cssHash({ filename, hash }) {
 export default defineConfig({
   // Relative, so that one build serves under any path; the server puts its own root into index.html.
   base: './',
-  plugins: [svelte({ configFile: false, compilerOptions: { cssHash } }), order, twins()],
+  plugins: [svelte({ configFile: false, compilerOptions: { cssHash } }), order, offline(), twins()],
   resolve: testing ? { conditions: ['browser'] } : {},
   build: {
     // Nothing inline: the Content-Security-Policy allows no data: scripts, styles or fonts.

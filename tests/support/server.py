@@ -28,12 +28,18 @@ SERVE = ("-m", "lastcard", "serve")
 class Server:
     """`lastcard serve` as a process. Settings are given as in the environment, without the prefix.
 
-    Without the `front` nobody is asked for salt, as nobody comes with a page. `program`: another one that
-    serves, as arguments of Python.
+    `below`: the sub-path it lives under. Without the `front` nobody is asked for salt, as nobody comes with a
+    page. `program`: another one that serves, as arguments of Python.
     """
 
     def __init__(
-        self, data: Path, *, front: bool = True, program: Sequence[str] = SERVE, **settings: object
+        self,
+        data: Path,
+        *,
+        front: bool = True,
+        below: str = "",
+        program: Sequence[str] = SERVE,
+        **settings: object,
     ) -> None:
         self.data = data
         self._program = program
@@ -42,11 +48,18 @@ class Server:
         self.log = data / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
         data.mkdir(parents=True, exist_ok=True)
+        if below:
+            self.url += below
+            settings = {"public_url": self.url, **settings}
         if not front:
             settings = {"page": bare_page(data / "page"), "salts": False, **settings}
         self._settings = {
             "data": data, "host": "127.0.0.1", "port": self.port, "request_burst": 10_000, **settings
         }  # fmt: skip
+
+    def set(self, **settings: object) -> None:
+        """Other settings from the next start on."""
+        self._settings.update(settings)
 
     @property
     def ws(self) -> str:

@@ -50,7 +50,7 @@ async def test_what_programs_ask_for_is_answered_in_their_way(site: Site, path: 
 
 
 async def test_every_answer_has_the_headers(site: Site) -> None:
-    browser = await site.browser()
+    browser = await site.browser(url="https://cards.test")
     for path in ("/", "/r/ABCDEF", "/api/me", "/api/nothing", "/healthz", "/assets/index-0a1b2c3d.js"):
         headers = (await browser.get(path)).headers
         assert headers["content-security-policy"] == CONTENT_SECURITY_POLICY
@@ -58,6 +58,8 @@ async def test_every_answer_has_the_headers(site: Site) -> None:
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["cross-origin-opener-policy"] == "same-origin"
         assert "server" not in headers
+    plain = (await (await site.browser()).get("/")).headers
+    assert "cross-origin-opener-policy" not in plain, "browsers would complain about it on every page"
 
 
 def test_the_policy_lets_nothing_in_from_elsewhere() -> None:

@@ -94,11 +94,16 @@ class Front:
         return self._pages[kind, language]
 
 
-def load(base: str, folder: Path | None = None) -> Front:
-    """Read the build, from beside the package or from the tree; raise `FrontMissing`."""
+def built() -> Path:
+    """Where the build lies: beside the package or in the tree."""
     package = Path(__file__).resolve().parent.parent
-    built = package / "_static"
-    folder = folder or (built if built.is_dir() else package.parent.parent / "frontend" / "dist")
+    static = package / "_static"
+    return static if static.is_dir() else package.parent.parent / "frontend" / "dist"
+
+
+def load(base: str, folder: Path | None = None) -> Front:
+    """Read the build; raise `FrontMissing`."""
+    folder = folder or built()
     if not (folder / "index.html").is_file():
         raise FrontMissing(f"the front end is not built: {folder / 'index.html'} is missing")
     files = {

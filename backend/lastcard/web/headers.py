@@ -30,10 +30,13 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+#: On plain HTTP browsers ignore it, and complain on every page. The scheme is what a trusted proxy says.
+ENCRYPTED = {"cross-origin-opener-policy": "same-origin"}
 
 
 class SecurityHeaders:
@@ -52,6 +55,8 @@ class SecurityHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
+                if scope["scheme"] == "https":
+                    headers.update(ENCRYPTED)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
