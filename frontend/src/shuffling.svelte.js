@@ -52,7 +52,13 @@ export class Shuffling {
 
   /** @param {import('./wire').MatchView} match @param {import('./wire').ShuffleView} shuffle */
   #add({ match, seat }, { round, commitment, salted }) {
-    if (seat === null || salted.includes(seat) || (this.#mine?.match === match && this.#mine.round === round)) return;
+    if (seat === null || (this.#mine?.match === match && this.#mine.round === round)) return;
+    if (salted.includes(seat)) {
+      // Given before this page was loaded again.
+      this.#mine = kept().findLast((each) => each.match === match && each.round === round) ?? null;
+      this.#taken = true;
+      return;
+    }
     this.#mine = { match, round, seat, commitment, salt: fresh() };
     this.#taken = false;
     remembered('salts', JSON.stringify([...kept(), this.#mine].slice(-KEPT)));

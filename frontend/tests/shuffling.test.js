@@ -49,6 +49,13 @@ describe('salt', () => {
     expect(shuffling({ ...SHUFFLING, shuffle: { ...SHUFFLE, salted: [0] } }).asked()).toEqual([]);
   });
 
+  test('that was given before the page was loaded again is looked for too', () => {
+    localStorage.setItem('lastcard.salts', JSON.stringify([{ match: 'm1', round: 4, seat: 0, commitment: 'c0ffee', salt: 'ab' }]));
+    const { room, deal } = shuffling({ ...SHUFFLING, shuffle: { ...SHUFFLE, salted: [0] } });
+    deal(['cd', '', '']);
+    expect(room.shuffling.missing).toBe('dropped');
+  });
+
   test('differs from round to round, and what is remembered has an end', () => {
     const { show, asked } = shuffling();
     for (let round = 5; round < 60; round += 1) show({ phase: 'shuffling' }, { ...SHUFFLING, shuffle: { ...SHUFFLE, round } });
