@@ -126,7 +126,7 @@ async def _running(settings: Settings, built: front.Front, deal: Arrange | None)
     hub = Hub(
         journal, SystemClock(lambda: lines.ahead), SystemChance(), people, talk,
         bots=bots, arrange=deal, salted=settings.salts, max_rooms=settings.max_rooms, pace=_pace(settings),
-        peers=Peers(lines, journal, hints),
+        peers=Peers(lines, journal, hints, talk, people),
     )  # fmt: skip
     hub.start()
     try:

@@ -177,12 +177,14 @@ class RemarkView(msgspec.Struct, frozen=True, omit_defaults=True):
     side: Side = "table"
 
 
-class Chat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
+class Chat(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="chat"):
     """What was said, oldest first: the newest lines to whoever comes, then each as it is said. Its numbers
-    are its own; some are missing where others talked apart.
+    are its own; some are missing where others talked apart. `forgotten`: persons who have deleted themselves;
+    what they said before is to be dropped.
     """
 
     remarks: list[RemarkView]
+    forgotten: list[str] = []
 
 
 class Reacted(msgspec.Struct, frozen=True, tag_field="type", tag="reacted"):

@@ -360,10 +360,11 @@ export interface Change {
   after: boolean | number | string | null;
 }
 
-/** What was said, oldest first: the newest lines to whoever comes, then each as it is said. Its numbers are its own; some are missing where others talked apart. */
+/** What was said, oldest first: the newest lines to whoever comes, then each as it is said. Its numbers are its own; some are missing where others talked apart. `forgotten`: persons who have deleted themselves; what they said before is to be dropped. */
 export interface Chat {
   type: "chat";
   remarks: RemarkView[];
+  forgotten?: string[];  // []
 }
 
 /** All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed. */

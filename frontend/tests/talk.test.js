@@ -118,3 +118,11 @@ test('a reaction is seen for a moment', () => {
   vi.advanceTimersByTime(3_000);
   expect(talk.shown).toEqual([]);
 });
+
+test('what somebody said who has deleted themself is dropped', () => {
+  const { room, socket } = open();
+  const { texts } = listening(room);
+  socket().says(chat(remark(1, 'one'), remark(2, 'two', { person: 'p1' })));
+  socket().says({ type: 'chat', remarks: [], forgotten: ['p2'] });
+  expect(texts()).toEqual(['two']);
+});

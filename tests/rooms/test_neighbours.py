@@ -29,6 +29,7 @@ class Town:
             seed=2 if other else 1,
             salted=self.salted,
             peers=self.square.peers(name, self.journal.inner),
+            talk=self.square.talk,
         )
         floor.names.people.update(("ann", "bea", "cid"))
         return floor
@@ -197,3 +198,50 @@ async def test_a_room_whose_people_are_elsewhere_leaves_memory(town: Town) -> No
     await town.advance(70, ann, bea)
     assert len(town.two.hub) == 0
     assert ann.last()["room"]["phase"] == "playing"
+
+
+async def test_what_is_said_elsewhere_is_found_by_the_poll_without_any_hint(town: Town) -> None:
+    ann, _ = await town.one.table("ann", "bea")
+    bea = await town.arrive("bea")
+    await town.advance(1.5, ann, bea)
+    town.square.ears.clear()
+    assert (await bea.ask("say", text="hello"))["type"] == "said"
+    await town.advance(1.1, ann, bea)
+    assert [each["text"] for each in ann.last("chat")["remarks"]] == ["hello"]
+
+
+async def test_a_browser_that_was_signed_out_elsewhere_is_cut_off_seconds_later(
+    town: Town,
+) -> None:
+    ann, bea = await town.one.table("ann", "bea")
+    town.square.devices = {("bea", "phone"), ("bea", "old laptop")}
+    phone = await town.one.open("bea", device="phone")
+    await phone.say("hello", protocol=1)
+    old = await town.two.open("bea", device="old laptop")
+    await old.say("hello", protocol=1, watch=True)
+    await town.advance(6, ann, phone, old)
+    assert (phone.code, old.code) == (None, None)
+    town.square.devices.remove(("bea", "old laptop"))
+    await town.advance(6, ann, phone, old)
+    assert (phone.code, old.code) == (None, 4001)
+    assert ann.code is None, "who has no device is not judged by it"
+    assert bea.code == 4009
+
+
+async def test_what_somebody_said_is_dropped_at_all_processes_when_they_have_deleted_themselves(
+    town: Town,
+) -> None:
+    ann, bea = await town.one.table("ann", "bea")
+    cid = await town.two.connect("cid")
+    await bea.ask("say", text="hello")
+    await town.advance(1.5, ann, bea, cid)
+    for floor in (town.one, town.two):
+        floor.names.called["bea"] = ""
+    room = await town.one.hub.room(CODE)
+    assert room is not None
+    room.renamed()
+    await town.advance(1.5, ann, bea, cid)
+    assert ann.last("chat") == cid.last("chat") == {"type": "chat", "remarks": [], "forgotten": ["bea"]}
+    late = await town.one.open("ann")
+    await late.say("hello", protocol=1, said=1)
+    assert late.last("chat")["forgotten"] == ["bea"]

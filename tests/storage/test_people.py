@@ -96,7 +96,11 @@ async def test_signing_out_the_others_ends_their_secrets_and_nobody_elses(people
     ann, secret = await people.create("Ann")
     bea, hers = await people.create("Bea")
     lost = [(await people.add_device(ann.id))[0] for _ in range(2)]
+    both = [ann.id, bea.id]
+    assert len(await people.signed_in(both)) == 4
     assert await people.sign_out_others(ann.id, secret) == 2
+    assert await people.signed_in(both) == {(ann.id, ann.device), (bea.id, bea.device)}
+    assert await people.signed_in([]) == set()
     assert [await people.verify(ann.id, each) for each in lost] == [None, None]
     assert await people.verify(ann.id, secret) == ann
     assert await people.verify(bea.id, hers) == bea

@@ -38,6 +38,7 @@ async def test_remarks_are_numbered_per_room_and_read_from_either_end(talk: Both
     assert [each.n for each in await talk.since("ROOM", 4, 3)] == [5]
     assert [each.n for each in await talk.before("ROOM", 4, 2)] == [2, 3]
     assert [each.text for each in await talk.before("ROOM", 2, 9)] == ["<1>"]
+    assert await talk.heads(["ROOM", "OTHER", "NOWHERE"]) == {"ROOM": 5, "OTHER": 1}
     assert await talk.since("NOWHERE", 0, 9) == await talk.before("ROOM", 1, 9) == []
 
 

@@ -9,14 +9,14 @@ from lastcard.lobby.line import Line, Place
 from lastcard.lobby.record import Unavailable
 from lastcard.rooms.peers import Peers
 from lastcard.storage.lines import ALIVE_FOR, RELOAD_FOR
-from lastcard.storage.memory import MemoryJournal
+from lastcard.storage.memory import MemoryJournal, MemoryTalk
 
 
 class Square:
     """The place where processes meet: who has a line where, and whose hints are heard.
 
     `reachable`: whether the table of lines can be read and written; `dead`: processes that cannot any more.
-    `carries`: how often a hint arrives.
+    `carries`: how often a hint arrives. `talk`: what was said, for all; `devices`: who is signed in where.
     """
 
     def __init__(self) -> None:
@@ -25,10 +25,14 @@ class Square:
         self.reachable = True
         self.dead: set[str] = set()
         self.carries: Callable[[], int] = lambda: 1
+        self.talk = MemoryTalk()
+        self.devices: set[tuple[str, str]] = set()
 
     def peers(self, process: str, journal: MemoryJournal) -> Peers:
         """The ports of one process."""
-        return Peers(HereLines(self, process), journal, HereHints(self, process))
+        return Peers(
+            HereLines(self, process), journal, HereHints(self, process), self.talk, HereDevices(self)
+        )
 
 
 class HereLines:
@@ -68,6 +72,17 @@ class HereLines:
         if not self._square.reachable or self._process in self._square.dead:
             raise Unavailable
         return self._square.lines
+
+
+class HereDevices:
+    """`rooms.peers.Devices`, as the square has them."""
+
+    def __init__(self, square: Square) -> None:
+        self._square = square
+
+    async def signed_in(self, persons: Sequence[str]) -> set[tuple[str, str]]:
+        """Person and device."""
+        return {each for each in self._square.devices if each[0] in persons}
 
 
 class HereHints:

@@ -29,7 +29,8 @@ class Conversation:
         self._code = code
         self._outside = outside
         self._audience = audience
-        self._told: int | None = None
+        #: The newest remark that all have heard who may; None: nobody has come yet.
+        self.told: int | None = None
         self._reactions = 0
         self._buckets: dict[tuple[str, type[TalkCommand]], Bucket] = {}
 
@@ -52,18 +53,19 @@ class Conversation:
     async def welcome(self, room: Room, names: Mapping[str, str], session: Session) -> protocol.Chat | None:
         """What was said lately, for a session that is about to hear all that comes."""
         known = session.said or 0
-        after = 0 if self._told is None else known
+        after = 0 if self.told is None else known
         try:
             remarks = await self._outside.talk.since(self._code, after, protocol.MAX_REMARKS)
         except Unavailable:
             return None
         self._tell(room, names, remarks)
         lately = heard(room, names, session.person, (each for each in remarks if each.n > known))
-        return protocol.Chat(lately) if lately else None
+        gone = sorted(each for each, name in names.items() if not name) if known else []
+        return protocol.Chat(lately, gone) if lately or gone else None
 
     async def catch_up(self, room: Room, names: Mapping[str, str]) -> None:
         """Tell what was said at other processes; who comes first is told by `welcome`."""
-        if self._told is not None:
+        if self.told is not None:
             with contextlib.suppress(Unavailable):
                 await self._tell_new(room, names)
 
@@ -75,9 +77,9 @@ class Conversation:
         side, now, cmd = side_of(room, person), self._outside.clock.now(), f"{person}:{id}"
         try:
             n = await self._outside.talk.say(self._code, person, side, text, cmd, now)
-            if self._told is None:
-                self._told = n - 1
-            if n > self._told:
+            if self.told is None:
+                self.told = n - 1
+            if n > self.told:
                 await self._tell_new(room, names)
         except Unavailable:
             return protocol.Refused(id, "busy")
@@ -90,17 +92,17 @@ class Conversation:
         return protocol.Said(id, self._reactions)
 
     async def _tell_new(self, room: Room, names: Mapping[str, str]) -> None:
-        after = self._told or 0
+        after = self.told or 0
         self._tell(room, names, await self._outside.talk.since(self._code, after, protocol.MAX_REMARKS))
 
     def _tell(self, room: Room, names: Mapping[str, str], remarks: list[Remark]) -> None:
         """Everybody hears what nobody was told yet, each as they may."""
-        new = [each for each in remarks if self._told is not None and each.n > self._told]
+        new = [each for each in remarks if self.told is not None and each.n > self.told]
         if new:
             for session in self._audience.everybody():
                 if told := heard(room, names, session.person, new):
                     session.say(protocol.Chat(told))
-        self._told = max([self._told or 0, *(each.n for each in remarks)])
+        self.told = max([self.told or 0, *(each.n for each in remarks)])
 
     def _bucket(self, room: Room, person: str, kind: type[TalkCommand]) -> Bucket:
         """The person's own measure; those of people who have left are forgotten."""

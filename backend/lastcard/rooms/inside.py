@@ -320,5 +320,8 @@ class Inside:
         self.audience.say(protocol.Presence(here, guests))
 
     async def _learn_names(self) -> None:
+        before = self._names
         with contextlib.suppress(Unavailable):
             self._names = await self._outside.names.names(self._code)
+        if gone := sorted(each for each, name in before.items() if name and not self._names.get(each)):
+            self.audience.say(protocol.Chat([], gone))

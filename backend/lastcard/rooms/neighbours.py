@@ -38,8 +38,18 @@ class Kept(Protocol):
     def seq(self) -> int:
         """The number of the newest row it knows."""
 
+    @property
+    def said(self) -> int | None:
+        """The number of the newest remark that was told; None: there is nobody to tell."""
+
     def lines(self) -> Mapping[str, float]:
         """Who has a line here, and since when."""
+
+    def devices(self) -> set[tuple[str, str]]:
+        """Whose lines are open here, and from which of their devices."""
+
+    def sign_out_at(self, devices: set[tuple[str, str]]) -> None:
+        """End the lines from these devices."""
 
     def hint(self) -> None:
         """Somebody else may have written."""
@@ -60,6 +70,8 @@ class Neighbours:
         self._hinted: set[str] = set()
         self._told = asyncio.Event()
         self._blind_until = 0.0
+        #: Rooms into which somebody has a line elsewhere.
+        self._shared: set[str] = set()
         self._refreshed = float("-inf")
 
     def sure(self) -> bool:
@@ -137,11 +149,31 @@ class Neighbours:
             if head > room.seq or head < known[room.code]:
                 room.hint()
         await self._learn(peers, rooms)
+        await self._overhear(peers, [room for room in rooms if room.code in self._shared])
 
     async def _learn(self, peers: Peers, rooms: list[Kept]) -> None:
         found = await peers.lines.elsewhere([room.code for room in rooms]) if rooms else {}
         for room in rooms:
             room.heard_of(found.get(room.code, []))
+        self._shared = (self._shared - {room.code for room in rooms}) | set(found)
+
+    async def _overhear(self, peers: Peers, rooms: list[Kept]) -> None:
+        """Find rooms in which others have said something."""
+        listening = [room for room in rooms if room.said is not None]
+        if peers.remarks is not None and listening:
+            heads = await peers.remarks.heads([room.code for room in listening])
+            for room in listening:
+                if heads.get(room.code, 0) > (room.said or 0):
+                    room.hint()
+
+    async def _sign_out(self, peers: Peers) -> None:
+        """End the lines of browsers and programs that were signed out at another process."""
+        rooms = list(self._rooms.values())
+        there = {(person, device) for room in rooms for person, device in room.devices() if device}
+        if peers.devices is not None and there:
+            gone = there - await peers.devices.signed_in(sorted({person for person, _ in there}))
+            for room in rooms:
+                room.sign_out_at(gone)
 
     async def _refresh(self, peers: Peers) -> None:
         """Another process may have taken ours for dead and swept our lines away: then say all anew."""
@@ -149,6 +181,7 @@ class Neighbours:
         if await peers.lines.refresh(self._refreshed) != len(self._written):
             self._written = {}
         await self._write_lines(peers, self._open())
+        await self._sign_out(peers)
 
     async def _write_lines(self, peers: Peers, now_open: dict[Place, float]) -> None:
         opened = {place: since for place, since in now_open.items() if self._written.get(place) != since}

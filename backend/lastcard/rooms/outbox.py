@@ -161,6 +161,8 @@ def _joined(older: Frame | protocol.Outgoing, newer: Frame | protocol.Outgoing) 
         case Frame(), Frame():
             return Frame(join(older.update, newer.update))
         case protocol.Chat(), protocol.Chat():
-            return protocol.Chat([*older.remarks, *newer.remarks][-protocol.MAX_REMARKS :])
+            gone = {*older.forgotten, *newer.forgotten}
+            remarks = [each for each in (*older.remarks, *newer.remarks) if each.person not in gone]
+            return protocol.Chat(remarks[-protocol.MAX_REMARKS :], sorted(gone))
         case _:
             return newer

@@ -34,6 +34,20 @@ class Heads(Protocol):
         """The number of each room's newest row."""
 
 
+class Remarks(Protocol):
+    """What is said in rooms, as far as the repair poll needs it."""
+
+    async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
+        """The number of each room's newest remark."""
+
+
+class Devices(Protocol):
+    """The browsers and programs at which people are signed in, wherever they were signed out."""
+
+    async def signed_in(self, persons: Sequence[str]) -> set[tuple[str, str]]:
+        """Person and device of all that these persons have."""
+
+
 class Hints(Protocol):
     """A hurried word between processes that something of a room has changed. It may be lost or come twice."""
 
@@ -45,8 +59,12 @@ class Hints(Protocol):
 
 
 class Peers(msgspec.Struct, frozen=True):
-    """The ports towards the other processes, in one hand."""
+    """The ports towards the other processes, in one hand. Without `remarks` talk is heard of by hints alone;
+    without `devices` nobody is signed out from elsewhere before the line ends.
+    """
 
     lines: Lines
     heads: Heads
     hints: Hints
+    remarks: Remarks | None = None
+    devices: Devices | None = None

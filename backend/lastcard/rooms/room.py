@@ -160,10 +160,23 @@ class LiveRoom:
         for session in self._open:
             session.close(code)
 
+    @property
+    def said(self) -> int | None:
+        """The number of the newest remark that was told; None: there is nobody to tell."""
+        return self._inside.conversation.told
+
     def sign_out(self, person: str, device: str) -> None:
         """End the lines of a person at all devices but this one."""
+        self.sign_out_at({each for each in self.devices() if each[0] == person and each[1] != device})
+
+    def devices(self) -> set[tuple[str, str]]:
+        """Whose lines are open here, and from which of their devices."""
+        return {(each.who, each.device) for each in self._open if each.who is not None and not each.closed}
+
+    def sign_out_at(self, devices: set[tuple[str, str]]) -> None:
+        """End the lines from these devices."""
         for session in self._open:
-            if session.who == person and session.device != device:
+            if session.who is not None and (session.who, session.device) in devices:
                 session.close(4001)
 
     async def idle(self) -> None:

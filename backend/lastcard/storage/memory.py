@@ -71,6 +71,10 @@ class MemoryTalk:
             self._commands[room, cmd] = len(said)
         return self._commands[room, cmd]
 
+    async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
+        """The number of each room's newest remark."""
+        return {room: len(self._said[room]) for room in rooms if room in self._said}
+
     async def since(self, room: str, after: int, limit: int) -> list[Remark]:
         """The newest remarks after number `after`, at most `limit`, oldest first."""
         return self._said.get(room, [])[after:][-limit:]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 from sqlalchemy import exc, func, select
@@ -23,6 +23,8 @@ from lastcard.storage.tables import person as persons
 
 #: Seconds after which a sign of life is written down again.
 _SEEN = 3600.0
+#: Persons of one statement at most.
+CHUNK = 500
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -89,6 +91,16 @@ class People:
         query = select(func.count()).select_from(devices).where(devices.c.person == id)
         async with self._database.reading() as connection:
             return int(await connection.scalar(query) or 0)
+
+    async def signed_in(self, ids: Sequence[str]) -> set[tuple[str, str]]:
+        """Person and device of all secrets of these persons."""
+        found: set[tuple[str, str]] = set()
+        for begin in range(0, len(ids), CHUNK):
+            query = select(devices.c.person, devices.c.secret_hash)
+            query = query.where(devices.c.person.in_(ids[begin : begin + CHUNK]))
+            async with self._database.reading() as connection:
+                found |= {(row.person, _word(row.secret_hash)) for row in await connection.execute(query)}
+        return found
 
     async def sign_out_others(self, id: str, secret: str) -> int:
         """End all secrets of a person but this one; say how many."""

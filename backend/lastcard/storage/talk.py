@@ -4,6 +4,7 @@ processes may write.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from sqlalchemy import ColumnElement, bindparam, func, literal, select
@@ -15,6 +16,8 @@ from lastcard.storage.tables import chat
 
 #: How often a number is tried for that others want at the same time.
 TRIES = 20
+#: Rooms of one statement at most.
+CHUNK = 500
 
 _COLUMNS = (chat.c.n, chat.c.person, chat.c.side, chat.c.text, chat.c.at)
 
@@ -43,6 +46,18 @@ class SqlTalk:
             if number is not None:
                 return int(number)
         raise Unavailable("no free number was found")
+
+    async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
+        """The number of each room's newest remark."""
+        found: dict[str, int] = {}
+        for begin in range(0, len(rooms), CHUNK):
+            query = select(chat.c.room, func.max(chat.c.n).label("n")).where(
+                chat.c.room.in_(rooms[begin : begin + CHUNK])
+            )
+            async with self._database.reading() as connection:
+                rows = await connection.execute(query.group_by(chat.c.room))
+                found |= {row.room: row.n for row in rows}
+        return found
 
     async def since(self, room: str, after: int, limit: int) -> list[Remark]:
         """The newest remarks after number `after`, at most `limit`, oldest first."""

@@ -79,9 +79,14 @@ export class Talk {
 
   /** @param {import('../connection.js').Message} message */
   #hear(message) {
-    if (message.type === 'chat') this.#add(message['remarks']);
+    if (message.type === 'chat') this.#forget(message['forgotten'] ?? []), this.#add(message['remarks']);
     else if (message.type === 'reacted') this.#show(/** @type {any} */ (message));
     else if (message.type !== 'said') this.refused = { reason: message['reason'], text: message['asked']['text'] ?? '' };
+  }
+
+  /** What these persons said is gone, here too: they have deleted themselves. @param {string[]} persons */
+  #forget(persons) {
+    if (persons.length) this.remarks = this.remarks.filter((one) => !persons.includes(one.person));
   }
 
   /** @param {Remark[]} remarks */
