@@ -22,6 +22,7 @@ from pictures.camera import Camera
 from pictures.table import Table, dealt
 from support import browser as browsers
 from support.guest import Guest
+from support.past import CODE, COOKIE, fill
 from support.players import CORNER, PATIENCE
 from support.server import Server
 
@@ -238,6 +239,35 @@ def play_round(page: Page, table: Table) -> None:
         expect(page.locator(f"[data-turn='{turn}']")).to_have_count(0, timeout=PATIENCE)
 
 
+def past(server: Server, camera: Camera, match: str) -> None:
+    """The pages that look back, on a room that has played for some evenings."""
+    page = camera.page(COOKIE, server.url)
+    room, replay = f"{server.url}/r/{CODE}", f"{server.url}/m/{match}/replay"
+    for name, address in (
+        ("past-history", f"{room}/history"),
+        ("past-standing", f"{room}/history?tab=standing"),
+        ("past-evenings", f"{room}/history?tab=evenings"),
+        ("past-behind", f"{room}/history?figure=points&of=ann"),
+        ("past-none", f"{room}/history?when=days&to=2001-01-01"),
+        ("past-person", f"{room}/people/ann"),
+        ("past-you", f"{server.url}/you"),
+        ("past-figures", f"{server.url}/you?tab=figures"),
+        ("past-match", f"{server.url}/m/{match}"),
+        ("replay", f"{replay}?at=12"),
+        ("replay-one", f"{replay}?at=12&eyes=1"),
+        ("replay-nowhere", f"{replay}?at=99999"),
+    ):
+        page.goto(address)
+        camera.take(page, name)
+    page.goto(f"{replay}?at=12")
+    expect(page.get_by_role("slider")).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Again", exact=True)).to_be_visible(timeout=PATIENCE)
+    camera.take(page, "replay-end")
+    page.keyboard.press("?")
+    camera.take(page, "replay-keys")
+
+
 SCENES: list[tuple[dict[str, Any], list[Callable[[Server, Camera], None]]]] = [
     (SEVEN, [around, waiting, seven]),
     (TWENTY, [twenty]),
@@ -256,6 +286,19 @@ def scenes_of(browser: Browser, data: Path, out: Path, theme: str, settings: dic
                     print(f"{screen}: {scene.__name__}", flush=True)
                     scene(server, camera)
                 found += camera.found
+    return found
+
+
+def past_of(browser: Browser, data: Path, out: Path, theme: str, settings: dict[str, Any]) -> list[str]:
+    """The pages that look back, on two screens."""
+    found: list[str] = []
+    match = fill(data).matches[2].match
+    with Server(data, **settings) as server:
+        for screen in ("phone", "desktop"):
+            camera = Camera(browser, out, screen, theme)
+            print(f"{screen}: past", flush=True)
+            past(server, camera, match)
+            found += camera.found
     return found
 
 
@@ -292,7 +335,10 @@ def main() -> int:
         browser = playwright.chromium.launch(**browsers.find().launch_options())
         settings = {"page": wish.page} if wish.page else {}
         asked = (browser, Path(folder), wish.out, wish.theme, settings)
-        found = scenes_of(*asked) if wish.matrix is None else matrix_of(*asked, wish.matrix)
+        if wish.matrix is None:
+            found = scenes_of(*asked) + past_of(browser, Path(folder, "past"), *asked[2:])
+        else:
+            found = matrix_of(*asked, wish.matrix)
         browser.close()
     print("\n".join(found) or "nothing is wrong")
     return 1 if found else 0

@@ -145,7 +145,7 @@ def one_moment(stranger: Player, other: Player) -> None:
     assert shown(phone) < at
     phone.get_by_role("button", name="Moments").click()
     phone.get_by_role("dialog").get_by_role("button", name="The end of the match").click()
-    expect(phone.get_by_role("button", name="From the start")).to_be_visible(timeout=PATIENCE)
+    expect(phone.get_by_role("button", name="Again", exact=True)).to_be_visible(timeout=PATIENCE)
 
     beyond = page.url.replace(f"at={at}", "at=99999")
     phone.goto(beyond)

@@ -87,6 +87,11 @@ export class Film {
     this.#soon();
   }
 
+  toggle() {
+    if (this.running) this.halt();
+    else void this.run();
+  }
+
   halt() {
     this.running = false;
     clearTimeout(this.#timer);
