@@ -367,8 +367,9 @@ export interface Chat {
   forgotten?: string[];  // []
 }
 
-/** All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed. */
+/** All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed. `why`: the one reason against the whole hand, when the seat is not asked for anything; then `cards` is empty. */
 export interface Choices {
+  why?: string;  // ""
   cards?: CardChoice[];  // []
   jump_ins?: CardChoice[];  // []
   targets?: number[];  // []

@@ -70,8 +70,13 @@ class Catchable(msgspec.Struct, frozen=True, gc=False):
 
 
 class Choices(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed."""
+    """All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed.
 
+    `why`: the one reason against the whole hand, when the seat is not asked for anything; then `cards` is
+    empty.
+    """
+
+    why: str = ""
     cards: list[CardChoice] = []
     jump_ins: list[CardChoice] = []
     targets: list[int] = []
@@ -185,14 +190,15 @@ def _choices(match: Match, seat: int) -> Choices:
     """Every answer is the judge's; a target or colour asked after is any that there is."""
     targets = opponents(match, seat) if absent(match, seat) is None else []
     waiting = unasked(match, seat, match.turn, EVERY_WAIT)
-    hand = dict.fromkeys(match.seats[seat].hand)
+    hand = () if waiting else dict.fromkeys(match.seats[seat].hand)
     number = match.round.number + 1 if match.round is not None else 1
 
     def why(command: c.AnyCommand) -> str:
         return waiting or refusal(match, seat, command) or ""
 
     return Choices(
-        cards=[CardChoice(card, waiting) if waiting else _card(match, seat, card) for card in hand],
+        why=waiting or "",
+        cards=[_card(match, seat, card) for card in hand],
         jump_ins=_jump_ins(match, seat),
         targets=targets,
         draw=why(c.Draw(match.turn)),

@@ -13,7 +13,7 @@ const OPTIONS = { family: 'classic', action_match: 'colour-or-symbol', wild_draw
 const choose = (hand, fits, why = 'no_fit') => [...new Set(hand)].map((card) => ({ card, ...(fits.includes(card) ? {} : { why }), ...(fits.includes(card) && card.startsWith('wild') ? { needs: 'colour' } : {}) }));
 
 const FITS = ['green-2', 'green-skip', 'red-7', 'blue-7', 'wild', 'wild-draw-four', 'green-6'];
-const IDLE = { draw: 'not_your_turn', pass: 'not_your_turn', call: 'no_call', challenge: 'not_your_turn', accept: 'not_your_turn' };
+const IDLE = { why: 'not_your_turn', draw: 'not_your_turn', pass: 'not_your_turn', call: 'no_call', challenge: 'not_your_turn', accept: 'not_your_turn' };
 const OWN = { draw: '', pass: 'draw_first', call: 'no_call', challenge: 'not_now', accept: 'not_now' };
 
 /**
@@ -29,8 +29,6 @@ function table(more, options = {}, { people = 4, hand = HAND, counts = [7, 3, 1,
   };
 }
 
-const waits = (/** @type {string[]} */ hand) => choose(hand, [], 'not_your_turn');
-
 /** @type {Record<string, { room: import('../wire').RoomView, match: MatchView, notice?: string, events?: import('../wire').RoomEvent[] }>} */
 export const CLASSIC = {
   classic: table({}),
@@ -39,13 +37,13 @@ export const CLASSIC = {
   drawnfit: table({ wait: 'drawn', drawn: 'green-2', choices: { cards: choose(HAND, ['green-2'], 'only_drawn'), ...OWN, draw: 'not_now', pass: '' } }),
   stuck: table({ top: 'yellow-9', colour: 'yellow', draw_pile: 0, choices: { cards: choose(['red-3', 'blue-7', 'green-2'], []), ...OWN, draw: 'nothing_to_draw', pass: '' } }, {}, { hand: ['red-3', 'blue-7', 'green-2'] }),
   challenge: table({ top: 'wild-draw-four', colour: 'red', wait: 'challenge', pending: 4, choices: { cards: choose(HAND, [], 'not_now'), ...OWN, draw: 'not_now', pass: 'not_now', challenge: '', accept: '' } }),
-  challenged: table({ top: 'wild-draw-four', colour: 'red', wait: 'challenge', pending: 4, on_turn: 2, choices: { cards: waits(HAND), ...IDLE } }),
+  challenged: table({ top: 'wild-draw-four', colour: 'red', wait: 'challenge', pending: 4, on_turn: 2, choices: { ...IDLE } }),
   seen: table({ top: 'wild-draw-four', colour: 'red', seen: ['green-2', 'green-4', 'red-7', 'blue-skip', 'wild', 'yellow-0'] }),
-  seenmany: table({ top: 'wild-draw-four', colour: 'red', on_turn: 1, seen: [...BIG.slice(0, 15)], choices: { cards: waits(HAND), ...IDLE } }),
+  seenmany: table({ top: 'wild-draw-four', colour: 'red', on_turn: 1, seen: [...BIG.slice(0, 15)], choices: { ...IDLE } }),
   stack: table({ top: 'blue-draw-two', colour: 'blue', wait: 'stack', pending: 6, choices: { cards: choose(HAND, ['blue-draw-two'], 'no_answer'), ...OWN, pass: 'not_now' } }, { stacking: 'same' }),
-  stacked: table({ top: 'blue-draw-two', colour: 'blue', wait: 'stack', pending: 8, on_turn: 3, choices: { cards: waits(HAND), ...IDLE } }, { stacking: 'mixed' }),
-  jump: table({ top: 'red-7', colour: 'red', on_turn: 2, choices: { cards: waits(HAND), jump_ins: [{ card: 'red-7' }], ...IDLE } }, { jump_in: true }),
-  jumpseven: table({ top: 'red-7', colour: 'red', on_turn: 2, choices: { cards: waits(HAND), jump_ins: [{ card: 'red-7', needs: 'target' }], targets: [1, 2, 3], ...IDLE } }, { jump_in: true, seven_zero: true }),
+  stacked: table({ top: 'blue-draw-two', colour: 'blue', wait: 'stack', pending: 8, on_turn: 3, choices: { ...IDLE } }, { stacking: 'mixed' }),
+  jump: table({ top: 'red-7', colour: 'red', on_turn: 2, choices: { jump_ins: [{ card: 'red-7' }], ...IDLE } }, { jump_in: true }),
+  jumpseven: table({ top: 'red-7', colour: 'red', on_turn: 2, choices: { jump_ins: [{ card: 'red-7', needs: 'target' }], targets: [1, 2, 3], ...IDLE } }, { jump_in: true, seven_zero: true }),
   seven: table({ choices: { cards: choose(HAND, FITS).map((entry) => (entry.card.endsWith('-7') ? { ...entry, needs: 'target' } : entry)), targets: [1, 2, 3], ...OWN } }, { seven_zero: true }),
   swaphands: table(
     { choices: { cards: [...choose(HAND, FITS), { card: 'wild-swap-hands', needs: 'colour+target?' }, { card: 'wild-shuffle-hands', needs: 'colour' }], targets: [1, 2, 3], ...OWN } },

@@ -32,7 +32,7 @@ export function match(people, cards, more = {}) {
     match: 'm', seat: 0, seats, round: 3, dealer: people - 1, direction: 1, turn: 40, on_turn: 0, wait: 'play', hand: [...cards].sort(), top: 'forced-swap',
     draw_pile: 61, discard_pile: 12,
     choices: {
-      cards: kinds.map((card) => ({ card, ...(mine ? {} : { why: 'not_your_turn' }), ...(NEEDS[card] ? { needs: NEEDS[card] ?? '' } : {}) })),
+      ...(mine ? { cards: kinds.map((card) => ({ card, ...(NEEDS[card] ? { needs: NEEDS[card] ?? '' } : {}) })) } : { why: 'not_your_turn' }),
       targets: seats.slice(1).map((seat) => seat.seat), draw: mine ? 'not_in_need' : 'not_your_turn', pass: mine ? 'draw_first' : 'not_your_turn', call: 'no_call',
       catches: [{ seat: 1, duty: 4 }],
     },
@@ -69,7 +69,7 @@ export const STATES = {
   10: { room: room(10), match: match(10, hand(7)) },
   other: { room: room(10), match: match(10, hand(7), { on_turn: 5 }) },
   full: { room: room(10), match: match(10, hand(30), { on_turn: 5 }) },
-  calm: { room: room(4, { clock: null, due: null }), match: match(4, hand(7), { on_turn: 2, choices: { cards: hand(7).map((card) => ({ card, why: 'not_your_turn' })), draw: 'not_your_turn', pass: 'not_your_turn', call: 'not_your_turn' } }) },
+  calm: { room: room(4, { clock: null, due: null }), match: match(4, hand(7), { on_turn: 2, choices: { why: 'not_your_turn', draw: 'not_your_turn', pass: 'not_your_turn', call: 'not_your_turn' } }) },
   drawn: { room: room(4), match: match(4, hand(5), { wait: 'drawn', drawn: 'forced-swap', choices: { cards: hand(5).map((card) => ({ card, ...(card === 'forced-swap' ? { needs: 'target' } : { why: 'only_drawn' }) })), targets: [1, 2, 3], draw: 'must_play', call: 'no_call' } }) },
   watch: { room: room(5, { you: null }), match: match(5, [], { seat: null, on_turn: 2, choices: null }) },
   notice: { room: room(4), match: match(4, hand(7)), notice: 'Too late: the game has moved on.' },

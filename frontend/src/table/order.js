@@ -26,9 +26,10 @@ function order(card) {
  * @param {boolean} mine whether it is the own turn
  * @param {import('../wire').CardChoice[]} [jumps] what may jump in
  * @param {'playable' | 'kind' | 'drawn'} [sort] what can be played first, by kind alone, or as it came
+ * @param {string} [unasked] why no card can be played that has no choice of its own
  * @returns {Held[]}
  */
-export function arrange(hand, choices, mine, jumps = [], sort = 'playable') {
+export function arrange(hand, choices, mine, jumps = [], sort = 'playable', unasked = 'not_your_turn') {
   /** @type {Map<string, number>} */
   const seen = new Map();
   const held = hand.map((card) => {
@@ -36,7 +37,7 @@ export function arrange(hand, choices, mine, jumps = [], sort = 'playable') {
     seen.set(card, nth + 1);
     const jump = jumps.find((entry) => entry.card === card);
     const choice = jump ?? choices.find((entry) => entry.card === card);
-    const why = choice ? (choice.why ?? '') : 'not_your_turn';
+    const why = choice ? (choice.why ?? '') : unasked;
     return { card, key: `${card}#${nth}`, why, needs: choice?.needs ?? '', jump: jump !== undefined };
   });
   if (sort === 'drawn') return held;

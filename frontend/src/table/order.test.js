@@ -23,4 +23,5 @@ test('what a card needs and why it lies still comes from the choices alone', () 
   const [wild] = arrange(['wild'], [{ card: 'wild', needs: 'colour' }], true);
   expect(wild).toMatchObject({ needs: 'colour', why: '' });
   expect(arrange(['wild'], [], true)[0]).toMatchObject({ why: 'not_your_turn' });
+  expect(arrange(['wild'], [], true, [], 'kind', 'no_round')[0]).toMatchObject({ why: 'no_round' });
 });
