@@ -47,6 +47,8 @@ export class Shuffling {
   answers({ type, asked }) {
     if (asked?.type !== 'salt') return false;
     this.#taken = type === 'done';
+    // The update with the deal may come first.
+    if (this.#taken && this.missing) this.missing = 'dropped';
     return true;
   }
 

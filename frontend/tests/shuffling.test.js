@@ -49,6 +49,13 @@ describe('salt', () => {
     expect(shuffling({ ...SHUFFLING, shuffle: { ...SHUFFLE, salted: [0] } }).asked()).toEqual([]);
   });
 
+  test('that was taken is called dropped also when the answer comes after the deal', () => {
+    const { answer, deal, room } = shuffling();
+    deal(['', 'ab', '']);
+    answer({ type: 'done', seq: 9 });
+    expect(room.shuffling.missing).toBe('dropped');
+  });
+
   test('that was given before the page was loaded again is looked for too', () => {
     localStorage.setItem('lastcard.salts', JSON.stringify([{ match: 'm1', round: 4, seat: 0, commitment: 'c0ffee', salt: 'ab' }]));
     const { room, deal } = shuffling({ ...SHUFFLING, shuffle: { ...SHUFFLE, salted: [0] } });
