@@ -87,19 +87,22 @@ def test_a_stranger_sees_a_match_again_to_its_very_end(server: Server, people: l
     night.play_to_the_end()
     final = [one.match for one in heard]
     assert final[0]["winners"]
-    the_end(night, stranger, final)
-    one_moment(stranger, other)
+    first = the_end(night, stranger, final)
+    one_moment(stranger, other, first)
     assert [player.trouble for player in people] == [[], [], [], []]
 
 
-def the_end(night: Night, stranger: Player, final: list[dict[str, Any]]) -> None:
-    """From the link that one of them sends to the last step, with all hands, and as each of them saw it."""
+def the_end(night: Night, stranger: Player, final: list[dict[str, Any]]) -> int:
+    """From the link that one of them sends to the last step, with all hands, and as each of them saw it; say
+    which step was the first.
+    """
     page = stranger.page
     night.friends[0].page.get_by_role("link", name="This match's page").click()
     expect(night.friends[0].page.get_by_role("link", name="Watch it again")).to_be_visible(timeout=PATIENCE)
     page.goto(night.friends[0].page.url)
     page.get_by_role("link", name="Watch it again").click()
-    shows(page, 0)
+    expect(page.locator("[data-step]")).to_be_visible(timeout=PATIENCE)
+    first = shown(page)
     page.keyboard.press("End")
     last = int((page.get_by_role("slider").get_attribute("max")) or 0)
     shows(page, last)
@@ -117,16 +120,17 @@ def the_end(night: Night, stranger: Player, final: list[dict[str, Any]]) -> None
         expect(page.locator(f"[data-held='{seat}']")).to_be_attached(timeout=PATIENCE)
         assert [sorted(hand) for hand in hands(page)] == [in_words(mine.get("hand", []))]
         assert seen(night.server, mine["match"], last, seat) == mine
+    return first
 
 
-def one_moment(stranger: Player, other: Player) -> None:
+def one_moment(stranger: Player, other: Player, first: int) -> None:
     """Its link, and what is done with the keyboard; then the same on a phone."""
     page, phone = stranger.page, other.page
     page.get_by_role("heading", level=1).click()  # a list of choices keeps its keys
     page.keyboard.press("Home")
-    shows(page, 0)
+    shows(page, first)
     page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator("[data-step='0']")).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator(f"[data-step='{first}']")).to_have_count(0, timeout=PATIENCE)
     moment = shown(page)
     page.keyboard.press("ArrowLeft")
     expect(page.locator(f"[data-step='{moment}']")).to_have_count(0, timeout=PATIENCE)
@@ -151,4 +155,4 @@ def one_moment(stranger: Player, other: Player) -> None:
     phone.goto(beyond)
     expect(phone.get_by_role("heading", name="There is no such moment")).to_be_visible(timeout=PATIENCE)
     phone.get_by_role("button", name="Watch from the start").click()
-    shows(phone, 0)
+    shows(phone, first)
