@@ -28,7 +28,8 @@ SAMPLES = Path(__file__).parent / "samples"
 def truth(match: Match) -> dict[str, Any]:
     """What can be told of a match without the names of today's fields."""
     now = match.round
-    assert now is not None
+    if now is None or match.shuffle is not None:  # nothing is told before a deal
+        return {}
     return {
         "hands": [list(one.hand) for one in match.seats],
         "scores": [one.score for one in match.seats],
@@ -54,11 +55,11 @@ def sample(hall: Hall) -> dict[str, Any]:
 
 
 def played(preset: str) -> Hall:
-    """The shortest of some matches in which somebody has left."""
+    """The shortest of some matches in which somebody has left; whoever is there adds salt."""
     halls = []
     for seed in range(60):
-        hall = Evenings(seed, people=4)
-        hall.match_of_any_kind(replace(PRESETS[preset], scoring="first", target=50))  # type: ignore[index]
+        hall = Evenings(seed, people=4, salted=True)
+        hall.match_of_any_kind(replace(PRESETS[preset], scoring="first", target=200))  # type: ignore[index]
         if any(each.left for each in hall.closed[0].players) and len(hall.lobby.rounds) > 1:
             halls.append(hall)
     return min(halls, key=lambda hall: len(hall.records))

@@ -23,8 +23,8 @@ SCORINGS = ("first", "lowest", "elimination", "single")
 class Evenings(Hall):
     """A room that plays by itself."""
 
-    def __init__(self, seed: object, people: int = 4) -> None:
-        super().__init__(*PEOPLE[:people])
+    def __init__(self, seed: object, people: int = 4, salted: bool = False) -> None:
+        super().__init__(*PEOPLE[:people], salted=salted)
         self._people = people
         self._rng = Random(str(seed))
 
@@ -84,6 +84,8 @@ class Evenings(Hall):
         match, luck = self.match, self._rng.random()
         if match.phase == "between":
             self.deal()
+        elif match.phase == "shuffling":
+            self.add_salt()
         elif luck < 0.003 and (goer := self._goer()):
             self.do(goer, ask.Quit())
         elif luck < 0.006 and (goer := self._goer()) and goer != self._host():
