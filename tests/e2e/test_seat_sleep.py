@@ -11,7 +11,7 @@ from itertools import count
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from pictures.table import Table, dealt
+from pictures.table import NAMES, Table, dealt
 from support.asleep import asleep, slept
 from support.guest import Guest, Line
 from support.players import CORNER, DESKTOP, MINE, PATIENCE, Player
@@ -64,8 +64,9 @@ def thirty(table: Table) -> list[str]:
             told.append(f"^{name} sits down|^{name} comes")
             lines.append(guest.line(table.code))
         for turn in range(5):
-            asks(table.lines[turn % 2], "pause", "waits")
-            asks(table.lines[(turn + 1) % 2], "resume", "goes on")
+            one, other = turn % 2, (turn + 1) % 2
+            asks(table.lines[one], "pause", f"^{NAMES[1 + one]} pauses the match")
+            asks(table.lines[other], "resume", f"^{NAMES[1 + other]} goes on")
         for line, name in zip(lines[1:], GUESTS[1:], strict=True):
             asks(line, "quit", f"^{name} leaves")
     return told

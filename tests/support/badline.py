@@ -43,7 +43,7 @@ WELL = Ills()
 def any_ills(rng: Random) -> Ills:
     """Ills at random; the first bytes are the handshake, later ones fall anywhere in a message."""
     kind: Trouble = rng.choice(["cut", "cut", "cut", "freeze", "freeze", "swallow"])
-    after = int(10 ** rng.uniform(0.5, 4.2))
+    after = int(10 ** rng.uniform(1, 4.8))
     return Ills(rng.choice([0, 0.01, 0.1]), rng.choice([0, 0.3]), kind, after, rng.uniform(0.1, 2.5))
 
 
@@ -109,7 +109,8 @@ class BadLine:
     async def _carry(self, client: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         head = await client.readuntil(b"\r\n\r\n")
         socket = b"upgrade: websocket" in head.lower()
-        line = Line(self.rng, self.ills(self.rng) if socket else WELL, self.suffered)
+        ills = self.ills if socket else (lambda _: WELL)
+        line = Line(self.rng, ills, self.suffered)
         self._carried.add(line)
         server, on = await asyncio.open_connection("127.0.0.1", self._port)
         try:
@@ -150,13 +151,14 @@ def beside(port: int) -> Iterator[BadLine]:
 
 
 class Line:
-    """One line and its ills."""
+    """One line and its ills; one that has stood still for a while falls ill again, with others."""
 
-    def __init__(self, rng: Random, ills: Ills, suffered: Counter[str]) -> None:
+    def __init__(self, rng: Random, draw: Callable[[Random], Ills], suffered: Counter[str]) -> None:
         self._rng = rng
-        self._ills = ills
+        self._draw = draw
         self._suffered = suffered
-        self._left = ills.after
+        self._ills = draw(rng)
+        self._left = self._ills.after
         self._well = asyncio.Event()
         self._well.set()
         #: Whether all that is sent comes to nothing.
@@ -201,6 +203,8 @@ class Line:
                 self._well.clear()
                 await asyncio.sleep(self._ills.seconds)
                 self._well.set()
+                self._ills = self._draw(self._rng)
+                self._left = self._ills.after
             case "swallow":
                 self.swallows = True
 
