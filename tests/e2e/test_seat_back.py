@@ -61,7 +61,8 @@ def asked(page: Page, path: str, body: dict[str, Any] | None = None) -> dict[str
 def test_killed_on_an_absent_seats_turn_it_returns_by_itself_and_play_moves_on(
     browser: Browser, server: Server, table: Table
 ) -> None:
-    ann = opened(browser, table)
+    ann, looker = opened(browser, table), browser.new_page()
+    looker.goto(f"{table.link}/screen")
     ann.plays()
     table.guests[1].close()
     server.kill()
@@ -70,6 +71,9 @@ def test_killed_on_an_absent_seats_turn_it_returns_by_itself_and_play_moves_on(
     expect(ann.page.get_by_text("Connection lost")).to_have_count(0, timeout=PATIENCE)
     expect(ann.turn).to_have_text(MINE, timeout=A_TURN)
     expect(ann.page.locator(".story")).to_contain_text("Time is up: Mia is played for. Mia plays Wild.")
+    turn = ann.page.locator("[data-turn]").get_attribute("data-turn")
+    expect(looker.locator(f"[data-turn='{turn}']")).to_be_visible(timeout=PATIENCE)
+    looker.close()
     ann.plays()
     ann.context.close()
 

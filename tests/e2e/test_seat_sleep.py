@@ -158,3 +158,16 @@ def test_a_reload_with_the_picker_open_has_sent_nothing(ann: Player) -> None:
     expect(sheet).to_have_count(0)
     assert ann.cards() == hand
     ann.plays()
+
+
+def test_who_leaves_leaves_no_card_behind_in_page_or_storage(ann: Player) -> None:
+    page = ann.page
+    assert [name for name in ann.cards() if name.startswith("Targeted")]
+    page.get_by_role("button", name="Menu").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Leave the table").click()
+    sheet.locator(".main").click()
+    expect(page.get_by_role("button", name="Start a table")).to_be_visible(timeout=PATIENCE)
+    assert page.locator("[data-hand], [data-turn]").count() == 0
+    kept = str(page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")).lower()
+    assert not re.search("wild|targeted", kept), kept
