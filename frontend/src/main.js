@@ -14,4 +14,8 @@ if ('serviceWorker' in navigator && import.meta.env.PROD) {
   window.addEventListener('load', () => setTimeout(() => navigator.serviceWorker.register(new URL('sw.js', base())).catch(() => undefined), LATER));
 }
 
-void speak('first').then(() => mount(App, { target: /** @type {HTMLElement} */ (document.getElementById('app')) }));
+void speak('first').then(() => {
+  const target = /** @type {HTMLElement} */ (document.getElementById('app'));
+  target.replaceChildren();
+  mount(App, { target });
+});

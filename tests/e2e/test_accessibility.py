@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from pictures.table import Table, dealt
-from support.axe import Look
 from support.guest import Guest
 from support.look import Look
 from support.players import CORNER, PATIENCE, Player
@@ -96,8 +95,20 @@ def play(look: Look, person: Player, table: Table) -> None:
     page.keyboard.press("Escape")
     person.plays()
     look.at("another's turn", page.locator(".turn:not(.mine)"))
+    screens(look, person, table)
     go_on(person, table)
     look.at("round's result", page.get_by_role("button", name=re.compile("^Deal round")))
+
+
+def screens(look: Look, person: Player, table: Table) -> None:
+    """The big screen, while cards are played."""
+    page = person.context.new_page()
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    screen = Look(page)
+    page.goto(f"{table.link}/screen")
+    screen.at("big screen", page.get_by_role("img", name=re.compile("QR")))
+    look.wrong += screen.wrong
+    page.close()
 
 
 def end(look: Look, person: Player, table: Table) -> None:

@@ -1,19 +1,24 @@
-"""Whole matches without a pointer and without eyes: by keys alone, and by what a screen reader is told."""
+"""Whole matches without a pointer and without eyes: by keys alone, and by what a screen reader is told; in
+English and in Latvian.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from lastcard.rules.options import PRESETS, settled
 from lastcard.rules.settings import encode
 from pictures.table import Table, dealt
-from support.players import CORNER, PATIENCE, Player
+from support.players import CORNER, PATIENCE, TURN, Player
 from support.server import Server
+from support.words import Words
 
 #: All hold a card that asks for a target.
 DEAL = {"hands": ["targeted-draw-two wild wild"] * 3, "opening": "wild", "pile": "wild " * 12}
@@ -37,7 +42,10 @@ new MutationObserver((changes) => {
   }
 }).observe(document, { subtree: true, childList: true, characterData: true });
 """
-MY_TURN = "heard.filter(([how, text]) => how === 'assertive' && text === 'Your turn').length"
+#: How often it was said at once that it is the person's turn.
+TURNS = "(mine) => heard.filter(([how, text]) => how === 'assertive' && text === mine).length"
+#: A short match of several rounds in English, one round in another language.
+MATCHES = [("en", {"target": 100}), ("lv", {"scoring": "single", "target": None})]
 
 
 @pytest.fixture(scope="module")
@@ -46,18 +54,38 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture
-def person(browser: Browser) -> Iterator[Player]:
-    person = Player(browser, "Ann")
-    yield person
+@pytest.fixture(params=MATCHES, ids=[language for language, _ in MATCHES])
+def match(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Match]:
+    language, rules = request.param
+    person = Player(browser, "Ann", locale=language)
+    yield Match(person, Words(language), {"hand_size": 3, **rules})
+    assert person.trouble == []
     person.context.close()
+
+
+@dataclass
+class Match:
+    """Somebody at a page in a language, and what is to be played there."""
+
+    person: Player
+    words: Words
+    rules: dict[str, Any]
+
+    def button(self, key: str) -> Locator:
+        """By how its name begins."""
+        return self.person.page.get_by_role("button", name=re.compile(f"^{self.words.pattern(key)}"))
+
+    def is_on_turn(self) -> bool:
+        """Whether the page says so now."""
+        return self.words("table.turn.mine") == str(self.person.page.evaluate(TURN))
 
 
 class Keys:
     """A person with a keyboard and nothing else."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, words: Words) -> None:
         self.page = page
+        self.words = words
         self.press = page.keyboard.press
 
     def focused(self) -> str:
@@ -84,88 +112,94 @@ class Keys:
         cards = self.page.locator("[data-hand] button").count()
         if cards == 2:
             self.press("u")
-            expect(self.page.get_by_role("button", name=re.compile("^UNO!.*settled"))).to_be_visible()
+            said = re.compile(f"^{self.words('table.action.call')}.*{self.words('table.short.settled')}")
+            expect(self.page.get_by_role("button", name=said)).to_be_visible()
         for key in ("ArrowLeft", "Home", *["ArrowRight"] * (cards - 1)):
             self.press(key)
-            if key != "ArrowLeft" and self.focused().endswith("playable"):
+            if key != "ArrowLeft" and re.fullmatch(self.words.pattern("table.card.playable"), self.focused()):
                 break
-        asks = self.focused().startswith("Targeted")
+        asks = self.focused().startswith(self.words("card.targeted-draw-two"))
         self.press("Enter")
         if asks:
             self.go_to("radio")
             self.press("Space")
-            self.use(".+ draws 2$")
+            self.use(f"{self.words.pattern('table.sheet.do-target')}$")
         expect(self.page.locator(f"[data-turn='{turn}']")).to_have_count(0, timeout=PATIENCE)
 
 
-def test_a_match_by_keys_alone(server: Server, person: Player) -> None:
+def test_a_match_by_keys_alone(server: Server, match: Match) -> None:
+    person, words = match.person, match.words
     page = person.page
-    keys = Keys(page)
-    rules = encode(settled(replace(PRESETS["all-wild"], hand_size=3, target=100)))
-    page.goto(f"{server.url}/?rules={rules}")
-    expect(page.get_by_text("You were sent rules")).to_be_visible(timeout=PATIENCE)
-    keys.go_to("Your name")
+    keys = Keys(page, words)
+    page.goto(f"{server.url}/?rules={encode(settled(replace(PRESETS['all-wild'], **match.rules)))}")
+    expect(page.get_by_text(re.compile(words.pattern("home.rules")))).to_be_visible(timeout=PATIENCE)
+    keys.go_to(words("home.name"))
     keys.press("Control+a")
     page.keyboard.type("Ann")
-    keys.use("Start a table")
-    expect(page.get_by_role("heading", name="At the table")).to_be_visible(timeout=PATIENCE)
-    for seat in (2, 3):
-        keys.use("Seat a bot")
-        keys.use("Easy")
-        expect(page.get_by_text(f"{seat} of 10 seats")).to_be_visible(timeout=PATIENCE)
-    deal = page.get_by_role("button", name="Deal the cards")
+    keys.use(words("home.start"))
+    expect(page.get_by_role("heading", name=words("waiting.table"))).to_be_visible(timeout=PATIENCE)
+    for taken in (2, 3):
+        keys.use(words("waiting.seat-bot"))
+        keys.use(words("waiting.easy"))
+        seats = words("waiting.seats", taken=taken, seats=10)
+        expect(page.get_by_text(seats)).to_be_visible(timeout=PATIENCE)
+    deal = match.button("waiting.deal")
     expect(deal).to_have_attribute("aria-disabled", "false", timeout=PATIENCE)
-    keys.use("Deal the cards")
-    on = page.get_by_role("button", name=re.compile("^Deal round"))
-    over = page.get_by_role("button", name="Play again")
-    while not over.is_visible():
-        if on.is_visible():
-            keys.use("Deal round")
+    keys.use(words("waiting.deal"))
+    while not match.button("match.rematch").is_visible():
+        if match.button("round.deal").is_visible():
+            keys.use(words.pattern("round.deal"))
             expect(person.turn).to_be_visible(timeout=PATIENCE)
-        elif person.is_on_turn():
+        elif match.is_on_turn():
             keys.play()
-    keys.use("This match.s page")
-    expect(page.get_by_role("heading", name=re.compile(" (win|won) "))).to_be_visible(timeout=PATIENCE)
-    assert person.trouble == []
+    keys.use(words.pattern("match.page"))
+    expect(page).to_have_url(re.compile("/m/"), timeout=PATIENCE)
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(words("wait"), timeout=PATIENCE)
 
 
-def test_a_match_through_roles_and_names_while_the_page_speaks(server: Server, person: Player) -> None:
-    table = Table(server, 3, hand_size=3, target=100)
+def test_a_match_through_roles_and_names_while_the_page_speaks(server: Server, match: Match) -> None:
+    table = Table(server, 3, **match.rules)
     table.ready()
+    person, words = match.person, match.words
     page = person.page
     page.add_init_script(LISTEN)
     person.context.add_cookies([{"name": "lastcard", "value": table.cookie, "url": server.url}])
     page.goto(table.link)
-    person.deals()
-    over = page.get_by_role("button", name="Play again")
+    deal = match.button("waiting.deal")
+    expect(deal).to_have_attribute("aria-disabled", "false", timeout=PATIENCE)
+    deal.click()
     turns = 0
-    while not over.is_visible():
-        if page.evaluate(MY_TURN) > turns:
-            turns = page.evaluate(MY_TURN)
-            play_by_name(page)
-        elif (on := page.get_by_role("button", name=re.compile("^Deal round"))).is_visible():
+    while not match.button("match.rematch").is_visible():
+        if page.evaluate(TURNS, words("table.turn.mine")) > turns:
+            turns = page.evaluate(TURNS, words("table.turn.mine"))
+            play_by_name(match)
+        elif (on := match.button("round.deal")).is_visible():
             on.click()
             expect(on).to_have_count(0, timeout=PATIENCE)
         else:
             table.others_play_if_asked()
     polite = {text for how, text in page.evaluate("heard") if how == "polite"}
-    assert polite >= {"You play Wild.", "Mia plays Wild."}
+    wild = words("card.wild")
+    mine, others = words("story.played.you", card=wild), words("story.played.they", seat="Mia", card=wild)
+    assert polite >= {mine, others}
     assert turns >= 3
     table.close()
-    assert person.trouble == []
 
 
-def play_by_name(page: Page) -> None:
+def play_by_name(match: Match) -> None:
     """The first card that is called playable, by what the buttons are called."""
-    cards = page.get_by_role("list", name="Your hand").get_by_role("button")
+    page, words = match.person.page, match.words
+    cards = page.get_by_role("list", name=words("table.hand")).get_by_role("button")
     left = cards.count() - 1
     if left == 1:
-        page.get_by_role("button", name=re.compile("^UNO!")).click()
-    page.get_by_role("button", name=re.compile("playable$")).first.click(position=CORNER)
-    page.get_by_role("button", name=re.compile("^Play ")).first.click()
+        match.button("table.action.call").click()
+    playable = re.compile(f"^{words.pattern('table.card.playable')}$")
+    page.get_by_role("button", name=playable).first.click(position=CORNER)
+    match.button("table.play").first.click()
     sheet = page.get_by_role("dialog")
     if sheet.count():
         sheet.get_by_role("radio").first.check(force=True)
-        sheet.get_by_role("button", name=re.compile("draws 2$")).click()
+        done = re.compile(f"{words.pattern('table.sheet.do-target')}$")
+        sheet.get_by_role("button", name=done).click()
     if left:
         expect(cards).to_have_count(left, timeout=PATIENCE)

@@ -22,11 +22,15 @@ CORNER: Position = {"x": 12, "y": 24}
 class Player:
     """A person with a browser of their own. `trouble` collects what the page complains about."""
 
-    def __init__(self, browser: Browser, name: str, viewport: dict[str, int] | None = None) -> None:
+    def __init__(
+        self, browser: Browser, name: str, viewport: dict[str, int] | None = None, locale: str = "en-US"
+    ) -> None:
         self.name = name
         size = viewport or PHONE
         self.context = browser.new_context(
-            viewport={"width": size["width"], "height": size["height"]}, reduced_motion="reduce"
+            viewport={"width": size["width"], "height": size["height"]},
+            locale=locale,
+            reduced_motion="reduce",
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)

@@ -1,4 +1,5 @@
 /** The seconds that are left until a deadline of the server, ticking while there is one. */
+import { ticking } from '../ticking.js';
 
 /**
  * `due` in Unix seconds by the server's clock, which is `offset` seconds ahead of this one. Call it while a component is made.
@@ -9,20 +10,7 @@ export function countdownTo(due, offset) {
   let now = $state(Date.now() / 1000);
   $effect(() => {
     if (due() === null) return;
-    /** @type {ReturnType<typeof setInterval> | undefined} */
-    let timer;
-    // Nobody looks at a hidden page: it ticks again when it is shown.
-    const look = () => {
-      clearInterval(timer);
-      now = Date.now() / 1000;
-      if (!document.hidden) timer = setInterval(() => (now = Date.now() / 1000), 250);
-    };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
+    return ticking(250, () => (now = Date.now() / 1000));
   });
   return {
     get left() {
