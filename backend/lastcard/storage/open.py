@@ -68,7 +68,7 @@ def _look_at(file: Path) -> None:
 
 
 def _damage(connection: sqlite3.Connection) -> str | None:
-    """What is wrong with the pages of a file, as far as `LOOK_FOR` seconds reach, which is most of a gigabyte.
+    """What is wrong with the pages of a file, as far as `LOOK_FOR` seconds reach: for most of a gigabyte.
     Nobody waits longer for a server that is to come back: what lies further on is found when it is read, and
     costs its own room alone.
     """
