@@ -1,5 +1,6 @@
-"""Four people play through a real proxy before two processes, one of which is killed during a turn:
-`python -m proxies.run` with `backend` and `tests` on the path, or `--proxy nginx`. About a minute.
+"""Four tables play through a real proxy before two processes, one of which is killed during a turn:
+`python -m proxies.run` with `backend` and `tests` on the path, or `--proxy nginx`. About a minute; with
+`--browsers` four real browsers play there instead, about three.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 import httpx
 
 from lastcard.storage.journal import SqlJournal
+from proxies.browsers import evening
 from soak.checker import check
 from soak.processes import Cluster, cluster
 from soak.run import Plan, part, progress, seat
@@ -97,6 +99,18 @@ async def play(proxy: str, base: Path) -> list[str]:
     return verdict.faults
 
 
+async def play_in_browsers(proxy: str, base: Path, page: Path) -> list[str]:
+    """What went wrong."""
+    if not (page / "index.html").exists():
+        sys.exit(f"there is no built page in {page}: `npm run build` in frontend makes it")
+    async with cluster(base, "postgresql", 2, page=page) as servers:
+        with running(proxy, base, servers) as door:
+            wrong = await asyncio.to_thread(evening, door, servers)
+        if "Traceback" in servers.said():
+            wrong.append("a traceback in the log")
+    return wrong
+
+
 def _together(servers: Cluster) -> list[str]:
     """How many rooms each process has in memory: with a proxy that hashes, each room at one alone."""
     told = [httpx.get(f"{each.url}/metrics", trust_env=False).text.splitlines() for each in servers.processes]
@@ -107,9 +121,14 @@ def main() -> None:
     """Run and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--proxy", choices=PROXIES, default="haproxy")
+    parser.add_argument("--browsers", action="store_true", help="four real browsers play")
+    parser.add_argument("--page", type=Path, default=ROOT / "frontend" / "dist", help="the built page")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as base:
-        faults = asyncio.run(play(asked.proxy, Path(base)))
+        if asked.browsers:
+            faults = asyncio.run(play_in_browsers(asked.proxy, Path(base), asked.page))
+        else:
+            faults = asyncio.run(play(asked.proxy, Path(base)))
     for fault in faults[:20]:
         print(f"  ! {fault}")
     sys.exit(1 if faults else 0)

@@ -13,6 +13,7 @@ from random import Random
 
 import msgspec
 
+from simulation.database import Shared
 from simulation.loop import VirtualLoop
 from simulation.world import Weather, World
 from soak.checker import Verdict, check
@@ -36,14 +37,19 @@ class Evening(msgspec.Struct):
         return self.verdict.faults
 
 
-def evening(seed: int, weather: Weather | None = None) -> Evening:
-    """Simulate a seed."""
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        return runner.run(_evening(seed, weather or Weather()))
+def evening(seed: int, weather: Weather | None = None, *, sql: bool = False) -> Evening:
+    """Simulate a seed, on the journal in memory or on the real one, its SQL included."""
+    shared = Shared() if sql else None
+    try:
+        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+            return runner.run(_evening(seed, weather or Weather(), shared))
+    finally:
+        if shared is not None:
+            shared.close()
 
 
-async def _evening(seed: int, weather: Weather) -> Evening:
-    world = World(seed, PEOPLE, weather)
+async def _evening(seed: int, weather: Weather, shared: Shared | None) -> Evening:
+    world = World(seed, PEOPLE, weather, shared)
     await world.begin()
     tasks = [asyncio.create_task(each.play()) for each in world.people]
     tasks.append(asyncio.create_task(_misfortune(world)))
@@ -122,16 +128,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=500, help="how many, from --seed on")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--journal", choices=("memory", "sql"), default="memory", help="which one they share")
     parser.add_argument("--trace", action="store_true", help="print the trace of --seed alone")
     asked = parser.parse_args()
     logging.disable(logging.CRITICAL)
     if asked.trace:
-        told = evening(asked.seed)
+        told = evening(asked.seed, sql=asked.journal == "sql")
         print("\n".join([*told.trace, f"sum {told.sum}", *told.faults]))
         sys.exit(1 if told.faults else 0)
     began, failed, rows = time.monotonic(), [], 0
     for seed in range(asked.seed, asked.seed + asked.seeds):
-        told = evening(seed)
+        told = evening(seed, sql=asked.journal == "sql")
         rows += told.verdict.rows
         if told.faults:
             failed.append(seed)

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from random import Random
+from typing import Protocol
 
 import msgspec
 
@@ -16,8 +17,12 @@ from lastcard.lobby.commands import Create, Join
 from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavailable
 from lastcard.lobby.state import Room
 from lastcard.rooms.hub import Hub
+from lastcard.rooms.peers import Heads
+from lastcard.rooms.ports import Journal
 from lastcard.rooms.session import Pace, Session
+from lastcard.storage.journal import SqlJournal
 from lastcard.storage.memory import MemoryJournal, MemoryTalk
+from simulation.database import HereDatabase, Shared, StormyDatabase
 from simulation.loop import VirtualClock
 from soak.account import Account
 from support.clock import CountingChance
@@ -38,6 +43,7 @@ class Weather(msgspec.Struct, frozen=True):
     lost: float = 0.3
     doubled: float = 0.2
     slow: float = 0.1
+    crash: float = 0.003
 
 
 class Trace:
@@ -55,13 +61,18 @@ class Trace:
         return zlib.crc32("\n".join(self.lines).encode())
 
 
+class AnyJournal(Journal, Heads, Protocol):
+    """A journal as processes need it."""
+
+
 class StormyJournal:
     """`rooms.ports.Journal` of one process over the common one, in some weather. After a crash nothing of it
     comes back.
     """
 
-    def __init__(self, world: World, number: int) -> None:
+    def __init__(self, world: World, common: MemoryJournal, number: int) -> None:
         self._world = world
+        self._common = common
         self._number = number
         self._crashed = asyncio.Event()
 
@@ -74,7 +85,7 @@ class StormyJournal:
         await self._on_the_way()
         self._fail(self._world.weather.before)
         try:
-            await self._world.journal.append(room, record, closing)
+            await self._common.append(room, record, closing)
         except Conflict:
             self._world.trace.note(f"p{self._number} conflict {record.seq} {record.cmd}")
             raise
@@ -85,22 +96,22 @@ class StormyJournal:
     async def load(self, room: str) -> Loaded | None:
         """As the journal has it."""
         await self._read()
-        return await self._world.journal.load(room)
+        return await self._common.load(room)
 
     async def since(self, room: str, after: int, limit: int) -> list[Record]:
         """As the journal has them."""
         await self._read()
-        return await self._world.journal.since(room, after, limit)
+        return await self._common.since(room, after, limit)
 
     async def snapshot(self, room: str, state: Room) -> None:
         """As the journal keeps it."""
         await self._on_the_way()
-        await self._world.journal.snapshot(room, state)
+        await self._common.snapshot(room, state)
 
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
         """As the journal has them."""
         await self._read()
-        return await self._world.journal.heads(rooms)
+        return await self._common.heads(rooms)
 
     async def _read(self) -> None:
         await self._on_the_way()
@@ -124,7 +135,7 @@ class Process:
     def __init__(self, world: World, number: int) -> None:
         self.number = number
         self.clock = VirtualClock()
-        self.journal = StormyJournal(world, number)
+        self.journal, self._end_journal = world.journal_of(number)
         self.lines: list[Wire] = []
         self._world = world
         self._name = f"process{number}"
@@ -144,7 +155,7 @@ class Process:
     def crash(self) -> None:
         """End as by `kill -9`."""
         self._world.trace.note(f"p{self.number} crash")
-        self.journal.crash()
+        self._end_journal()
         self._world.square.dead.add(self._name)
         for task in self.hub._tasks.values():
             task.cancel()
@@ -165,51 +176,60 @@ class Wire:
     def __init__(self, world: World, session: Session) -> None:
         self._world = world
         self._session = session
-        self._gone = asyncio.Event()
+        self._gone = False
+        self._news = asyncio.Event()
+        session.outbox.shell = self
 
     async def send(self, text: str) -> None:
         """Say something, unless the line is cut."""
         await asyncio.sleep(self._world.rng.uniform(0, 0.03))
-        if self._gone.is_set():
+        if self._gone:
             raise ConnectionError
         await self._session.receive(text)
 
     async def __aiter__(self) -> AsyncIterator[str]:
-        while (text := await self._next()) is not None:
-            if self._world.stormy and self._world.rng.random() < self._world.weather.slow:
-                await asyncio.sleep(self._world.rng.uniform(0, 4))
-            yield text
+        outbox = self._session.outbox
+        while not self._gone:
+            for text in outbox.drain():
+                if self._world.stormy and self._world.rng.random() < self._world.weather.slow:
+                    await asyncio.sleep(self._world.rng.uniform(0, 4))
+                if self._gone:
+                    return
+                yield text.decode()
+            if outbox.code is not None and not len(outbox):
+                return
+            if not len(outbox):
+                self._news.clear()
+                await self._news.wait()
 
-    def cut(self) -> None:
+    def ready(self) -> None:
+        """Something waits."""
+        self._news.set()
+
+    def cut(self, code: int = 1006) -> None:
         """The line breaks."""
-        self._gone.set()
+        self._gone = True
+        self._news.set()
 
     def close(self) -> None:
         """The shell has lost the client."""
         self._session.lost()
 
-    async def _next(self) -> str | None:
-        """The next text, or None when the line is over, in whichever way."""
-        taking = asyncio.ensure_future(self._session.outbox.take())
-        ends = [asyncio.ensure_future(each.wait()) for each in (self._gone, self._session.outbox.cut)]
-        try:
-            await asyncio.wait([taking, *ends], return_when=asyncio.FIRST_COMPLETED)
-            return taking.result() if taking.done() and not self._gone.is_set() else None
-        finally:
-            for each in (taking, *ends):
-                each.cancel()
-
 
 class World:
     """All of it."""
 
-    def __init__(self, seed: int, people: Sequence[str], weather: Weather) -> None:
+    def __init__(
+        self, seed: int, people: Sequence[str], weather: Weather, shared: Shared | None = None
+    ) -> None:
         self.seed = seed
         self.rng = Random(seed)
         self.weather = weather
         self.stormy = True
         self.trace = Trace()
-        self.journal = MemoryJournal()
+        self._shared = shared
+        self._memory = MemoryJournal()
+        self.journal: AnyJournal = self._memory if shared is None else SqlJournal(HereDatabase(shared))
         self.square = Square()
         self.square.carries = self._carries
         self.names = TitleNames()
@@ -229,6 +249,22 @@ class World:
         for each in others:
             await room.ask(each.person, Join(), f"join-{each.person}")
         self.stormy = True
+
+    def journal_of(self, number: int) -> tuple[AnyJournal, Callable[[], None]]:
+        """A process's own way to the common journal, and what ends it."""
+        if self._shared is None:
+            stormy = StormyJournal(self, self._memory, number)
+            return stormy, stormy.crash
+        database = StormyDatabase(self, number, self._shared)
+        return SqlJournal(database), database.crash
+
+    def crash(self, number: int, point: str) -> None:
+        """A process ends at a named point of its own doing."""
+        for place, process in enumerate(self.processes):
+            if process is not None and process.number == number:
+                self.trace.note(f"p{number} crash while {point}")
+                process.crash()
+                self.processes[place] = None
 
     def start(self, place: int) -> None:
         """A new process where one has ended."""

@@ -4,21 +4,32 @@ from __future__ import annotations
 
 import re
 import time
+from typing import Protocol
 
 import httpx
 from playwright.sync_api import expect
 
 from support.players import PATIENCE, Player
-from support.server import Server
 
 #: More turns than any match of these tests takes.
 ENDLESS = 2000
 
 
+class Place(Protocol):
+    """Where they play: a server, or several behind one address."""
+
+    @property
+    def url(self) -> str:
+        """How they reach it."""
+
+    def restart(self) -> object:
+        """It breaks down, and they play on."""
+
+
 class Night:
     """Four friends and a server. All that is known of the game is read off the pages."""
 
-    def __init__(self, server: Server, friends: list[Player]) -> None:
+    def __init__(self, server: Place, friends: list[Player]) -> None:
         self.server = server
         self.friends = friends
         self.link = ""
