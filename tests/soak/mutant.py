@@ -23,20 +23,21 @@ LATER = 0.05
 _writing: set[asyncio.Task[None]] = set()
 
 
+async def overwrite(journal: SqlJournal, rows: Sequence[Mapping[str, Any]]) -> set[str]:
+    """`SqlJournal._insert_all` without the fence: whoever comes second overwrites."""
+    columns, mark = list(rows[0]), journal._database.mark
+    marks = f"({', '.join([mark] * len(columns))})"
+    news = ", ".join(f"{name} = excluded.{name}" for name in columns if name not in ("room", "seq"))
+    statement = (
+        f"INSERT INTO room_event ({', '.join(columns)}) VALUES {', '.join([marks] * len(rows))} "
+        f"ON CONFLICT (room, seq) DO UPDATE SET {news} RETURNING room"
+    )
+    return set(await journal._database.write(statement, [each for row in rows for each in row.values()]))
+
+
 def without_fence() -> None:
-    """Whoever comes second overwrites."""
-
-    async def insert_all(journal: SqlJournal, rows: Sequence[Mapping[str, Any]]) -> set[str]:
-        columns, mark = list(rows[0]), journal._database.mark
-        marks = f"({', '.join([mark] * len(columns))})"
-        news = ", ".join(f"{name} = excluded.{name}" for name in columns if name not in ("room", "seq"))
-        statement = (
-            f"INSERT INTO room_event ({', '.join(columns)}) VALUES {', '.join([marks] * len(rows))} "
-            f"ON CONFLICT (room, seq) DO UPDATE SET {news} RETURNING room"
-        )
-        return set(await journal._database.write(statement, [each for row in rows for each in row.values()]))
-
-    SqlJournal._insert_all = insert_all  # type: ignore[method-assign]
+    """Nothing stands in the way of whoever comes second."""
+    SqlJournal._insert_all = overwrite  # type: ignore[method-assign]
 
 
 def told_before_written() -> None:
