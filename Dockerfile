@@ -1,13 +1,12 @@
-# The image of a private server. It was written where no engine could build it: each line was run by hand, the
-# whole was not. If it fails for you, please say so.
+# The image of a private server. It was written where no engine could build it: `tests/image/run.py` does each of its
+# lines in a root of its own, but the whole was never built. If it fails for you, please say so.
 
 FROM python:3.11-slim AS build
 WORKDIR /src
 COPY . .
 RUN python -m venv /opt/lastcard
-RUN /opt/lastcard/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r backend/requirements.lock
-# For several processes over PostgreSQL, as tests/requirements.lock has them.
-RUN /opt/lastcard/bin/pip install --no-cache-dir --only-binary :all: psycopg[binary]==3.3.9 redis[hiredis]==8.1.0
+# With what several processes over PostgreSQL need.
+RUN /opt/lastcard/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r backend/requirements.cluster.lock
 RUN /opt/lastcard/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
 
 FROM python:3.11-slim

@@ -17,6 +17,23 @@ def test_every_test_that_is_named_is_there(file: str, test: str) -> None:
     assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8")
 
 
+COMMANDS = {
+    "soak": "tests/soak/run.py",
+    "proxies": "tests/proxies/run.py",
+    "load": "tests/bench/load.py",
+    "hostile": "tests/bench/hostile.py",
+    "simulation": "tests/simulation/run.py",
+}
+STEPS = sorted(set(re.findall(rf"\b({'|'.join(COMMANDS)}) ((?:`[-\w ]+`(?:, )?)+)", PAGE)))
+
+
+@pytest.mark.parametrize(("command", "steps"), STEPS)
+def test_every_step_of_a_command_that_is_named_is_there(command: str, steps: str) -> None:
+    text = (ROOT / COMMANDS[command]).read_text(encoding="utf-8")
+    for step in re.findall("`([^`]+)`", steps):
+        assert f'"{step.split()[0]}"' in text, step
+
+
 def test_every_case_names_a_test_or_a_command_or_says_why_not() -> None:
     cases = [line for line in PAGE.splitlines() if re.match(r"\| (?!case|---)", line)]
     assert len(cases) > 50

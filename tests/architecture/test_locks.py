@@ -20,6 +20,11 @@ EXTRAS = PROJECT["project"]["optional-dependencies"]
 DEV = [line for line in GROUPS["dev"] if isinstance(line, str)]
 ASKED = {
     "backend/requirements.lock": [*PROJECT["project"]["dependencies"], *GROUPS["build"]],
+    "backend/requirements.cluster.lock": [
+        *PROJECT["project"]["dependencies"],
+        *GROUPS["build"],
+        *(line for extra in EXTRAS.values() for line in extra),
+    ],
     "tests/requirements.lock": [
         *PROJECT["project"]["dependencies"],
         *GROUPS["build"],
@@ -52,8 +57,9 @@ def test_a_lock_holds_what_is_asked_for(lock: str) -> None:
     assert missing == [], "renew the locks: tests/LOCKS.md"
 
 
-def test_server_and_tests_run_on_the_same_versions() -> None:
-    server, tests = pinned("backend/requirements.lock"), pinned("tests/requirements.lock")
+@pytest.mark.parametrize("lock", ["backend/requirements.lock", "backend/requirements.cluster.lock"])
+def test_server_and_tests_run_on_the_same_versions(lock: str) -> None:
+    server, tests = pinned(lock), pinned("tests/requirements.lock")
     assert {package: tests.get(package) for package in server} == server
 
 
