@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+from playwright.async_api import Page, ViewportSize, async_playwright
 from websockets.asyncio.client import connect
 
 from lastcard import protocol
@@ -34,8 +35,15 @@ from soak.checker import MOST, Verdict, check
 from soak.player import Player
 from soak.processes import Cluster, cluster
 from soak.run import part, progress
+from support import browser
 from support.badline import WELL, BadLine, any_ills
+from support.tree import ROOT
 
+#: What a page shows: the decision that it waits for, and the seats with their cards.
+SHOWN = """() => [
+  document.querySelector('[data-turn]')?.dataset.turn,
+  ...[...document.querySelectorAll('[data-seat]')].map((seat) => seat.innerText),
+]"""
 #: So many sorts of trouble there must have been at least.
 SORTS = 3
 #: Seconds between two signs of life, and for how long a silent line is believed in.
@@ -143,14 +151,21 @@ class Found(msgspec.Struct):
         ])  # fmt: skip
 
 
-async def chaos(base: Path, seconds: float, rooms: int = 2, seed: int = 1) -> Found:
-    """Play over bad lines for so long, then over good ones, and compare."""
+async def chaos(base: Path, seconds: float, rooms: int = 2, seed: int = 1, browsers: int = 0) -> Found:
+    """Play over bad lines for so long, then over good ones, and compare. `browsers`: so many look on."""
     began = time.monotonic()
-    async with cluster(base, "sqlite", 1) as servers, BadLine(servers.processes[0].port, seed) as bad:
+    page = {"page": ROOT / "frontend" / "dist"} if browsers else {}
+    async with (
+        cluster(base, "sqlite", 1, **page) as servers,
+        BadLine(servers.processes[0].port, seed) as bad,
+        onlookers(browsers) as pages,
+    ):
         players = await seat(servers, bad.url, rooms, seed)
         tasks = [asyncio.create_task(player.play()) for player in players]
         try:
             await progress(players, 2 * rooms)
+            for one, player in zip(pages, players, strict=False):
+                await one.goto(f"{bad.url}/r/{player.room}/screen")
             bad.ills = any_ills
             bad.cut()
             while time.monotonic() - began < seconds or len(bad.suffered) < SORTS:
@@ -160,13 +175,40 @@ async def chaos(base: Path, seconds: float, rooms: int = 2, seed: int = 1) -> Fo
             await progress(players, 4 * rooms)
         finally:
             await part(tasks)
+        stale = [fault for one in pages for fault in await outdated(one)]
         await asyncio.to_thread(servers.processes[0].stop)
         verdict = await compare(servers, players)
+        verdict.strange += stale
         log = servers.said()
     return Found(
         time.monotonic() - began, rooms, seed, verdict, sum(each.lines for each in players),
         sum(len(each.views) for each in players), bad.suffered, log,
     )  # fmt: skip
+
+
+@contextlib.asynccontextmanager
+async def onlookers(number: int) -> AsyncIterator[list[Page]]:
+    """So many pages of a real browser."""
+    if not number:
+        yield []
+        return
+    browser.use_own_node()
+    async with async_playwright() as tool:
+        chromium = await tool.chromium.launch(**browser.find().launch_options())
+        size: ViewportSize = {"width": 1280, "height": 800}
+        yield [await chromium.new_page(viewport=size, reduced_motion="reduce") for _ in range(number)]
+        await chromium.close()
+
+
+async def outdated(page: Page) -> list[str]:
+    """What a page shows otherwise than when it is loaded anew, now that nobody plays."""
+    await page.get_by_text("Connection lost").wait_for(state="hidden")
+    await page.wait_for_timeout(2_000)  # what was sent before it was quiet arrives
+    shown = await page.evaluate(SHOWN)
+    await page.reload()
+    await page.locator("[data-turn], main section").first.wait_for()
+    fresh = await page.evaluate(SHOWN)
+    return [f"a page showed {old} for {new}" for old, new in zip(shown, fresh, strict=True) if old != new]
 
 
 async def seat(servers: Cluster, door: str, rooms: int, seed: int) -> list[Sufferer]:
@@ -202,11 +244,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--rooms", type=int, default=4)
+    parser.add_argument("--browsers", type=int, default=0, help="that look on, with the page as it was built")
     parser.add_argument("--seed", type=int, default=Random().randrange(2**31))
     asked = parser.parse_args()
     print(f"--seed {asked.seed}", file=sys.stderr)
     with tempfile.TemporaryDirectory() as base:
-        found = asyncio.run(chaos(Path(base), asked.seconds, asked.rooms, asked.seed))
+        found = asyncio.run(chaos(Path(base), asked.seconds, asked.rooms, asked.seed, asked.browsers))
     print(found.text())
     sys.exit(1 if found.verdict.faults or "Traceback" in found.log else 0)
 

@@ -58,7 +58,8 @@ class Table:
         with self.guests[0].line(self.code) as own:
             own.ask("d1", "start", matches=0)
             for line in (own, *self.lines):  # each adds its salt as soon as it hears of it
-                line.until(lambda told: told["type"] == "update" and told["room"]["phase"] == "playing")
+                while line.latest.get("room", {}).get("phase") != "playing":
+                    line.hear()
 
     def own_play(self, card: str, *, call: bool) -> None:
         """Ann plays a card that needs nothing, over a line of her own."""
