@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
-from pictures import matrix
+from pictures import matrix, strips
 from pictures.camera import Camera
 from pictures.table import Table, dealt
 from support import browser as browsers
@@ -327,6 +327,7 @@ def main() -> int:
         metavar="WORD",
         help="the table on all screens, in all lights; WORD: such cases only",
     )
+    parser.add_argument("--strips", action="store_true", help="frames of what moves, and of the same at rest")
     parser.add_argument("--page", help="folder of a built front end; else frontend/dist")
     wish = parser.parse_args()
     wish.out.mkdir(parents=True, exist_ok=True)
@@ -335,7 +336,10 @@ def main() -> int:
         browser = playwright.chromium.launch(**browsers.find().launch_options())
         settings = {"page": wish.page} if wish.page else {}
         asked = (browser, Path(folder), wish.out, wish.theme, settings)
-        if wish.matrix is None:
+        if wish.strips:
+            strips.take(browser, Path(folder), wish.out, settings)
+            found = []
+        elif wish.matrix is None:
             found = scenes_of(*asked) + past_of(browser, Path(folder, "past"), *asked[2:])
         else:
             found = matrix_of(*asked, wish.matrix)

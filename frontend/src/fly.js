@@ -4,9 +4,18 @@
  * things fade in where they are. It knows no rules and no view.
  */
 
+import { isStill } from './settings.svelte.js';
+
 const SHARP = 'cubic-bezier(.2, .7, .2, 1)';
 /** How long what keeps still takes to appear, in ms. */
 const FADE = 120;
+
+/** How a place card moves at what. @type {Record<string, string[]>} */
+const WAYS = {
+  skipped: ['none', 'translateY(7px) scale(.97)', 'none'],
+  caught: ['none', 'translateX(-5px)', 'translateX(5px)', 'none'],
+  'round-ended': ['none', 'scale(1.08)', 'none'],
+};
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {Map<string, Box>} Places */
@@ -31,9 +40,6 @@ export function measure(root) {
   return places;
 }
 
-/** Whether things should keep still: the reader's system says so, or the setting of the page. */
-const still = () => document.documentElement.dataset['motion'] === 'none' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /**
  * Move what moved. Whatever was still flying has arrived.
  * @param {Element} root
@@ -45,7 +51,7 @@ export function fly(root, before, list) {
   const after = measure(root);
   const landing = list.filter((move) => move.to === 'discard' && move.face).at(-1);
   const top = root.querySelector('[data-pile="discard"] > :last-child');
-  if (still()) {
+  if (isStill()) {
     top?.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
     return;
   }
@@ -64,16 +70,16 @@ function paced(move) {
 }
 
 /**
- * A seat that is passed over ducks, one that has to pay shakes its head.
+ * A seat that is passed over ducks, one that has to pay shakes its head, one that has won stands up.
  * @param {Element} root
  * @param {readonly import('./wire').RoomEvent[]} events
  */
 export function nudge(root, events) {
-  if (!('animate' in root) || document.hidden || still()) return;
+  if (!('animate' in root) || document.hidden || isStill()) return;
   for (const event of events) {
-    const seat = event.type === 'skipped' || event.type === 'caught' ? root.querySelector(`[data-seat="${event.seat}"]`) : null;
-    const way = event.type === 'skipped' ? ['none', 'translateY(7px) scale(.97)', 'none'] : ['none', 'translateX(-5px)', 'translateX(5px)', 'none'];
-    seat?.animate(way.map((transform) => ({ transform })), { duration: 260, easing: SHARP });
+    const way = WAYS[event.type];
+    const seat = 'winner' in event ? event.winner : 'seat' in event ? event.seat : null;
+    if (way) root.querySelector(`[data-seat="${seat}"]`)?.animate(way.map((transform) => ({ transform })), { duration: 300, easing: SHARP });
   }
 }
 
@@ -88,14 +94,16 @@ function cleared() {
 function launch(layer, move, from, to, pile) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  use.setAttribute('href', `#card-${move.face ?? 'back'}`);
+  use.setAttribute('href', move.mark ? `#g-${move.mark}` : `#card-${move.face ?? 'back'}`);
+  if (move.mark) svg.style.color = `var(--${move.mark})`;
   svg.append(use);
   svg.setAttribute('class', `flight${move.marked ? ' marked' : ''}`);
   layer.append(svg);
   const step = (/** @type {Box} */ box, /** @type {string} */ name) => {
     const width = name === 'discard' || name === 'draw' || name.startsWith('card') ? box.width : pile * 0.5;
-    return `translate(${box.x + box.width / 2 - 50}px, ${box.y + box.height / 2 - 70}px) scale(${width / 100})`;
+    const aside = name === move.to ? (move.aside ?? 0) : 0;
+    return `translate(${box.x + box.width / 2 - 50 + aside}px, ${box.y + box.height / 2 - 70}px) scale(${width / 100})`;
   };
-  const frames = [{ transform: step(from, move.from) }, { transform: step(to, move.to) }];
+  const frames = [{ transform: step(from, move.from), opacity: move.mark ? 0 : 1 }, { transform: step(to, move.to), opacity: 1 }];
   svg.animate(frames, { duration: move.time, delay: move.wait, easing: SHARP, fill: 'both' }).finished.then(() => svg.remove(), () => svg.remove());
 }

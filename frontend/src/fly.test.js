@@ -33,6 +33,14 @@ test('a zero sends every hand on, a shuffle sends them in and out again', () => 
   expect(shuffled).toEqual(new Set(['hand > discard', 'seat 1 > discard', 'seat 3 > discard', 'discard > hand', 'discard > seat 1', 'discard > seat 3']));
 });
 
+test('the four marks fly to whoever has won the round, side by side; to nobody when it is drawn', () => {
+  const end = { type: /** @type {const} */ ('round-ended'), round: 1, hands: [], points: [], scores: [], secret: '' };
+  const won = moves([{ type: 'played', seat: 2, card: 'wild' }, { ...end, winner: 2 }], 0).slice(1);
+  expect(won.map(({ from, to, mark }) => [from, to, mark])).toEqual(['red', 'yellow', 'green', 'blue'].map((mark) => ['discard', 'seat 2', mark]));
+  expect(new Set(won.map(({ aside }) => aside)).size).toBe(4);
+  expect(moves([{ ...end, winner: null }], 0)).toEqual([]);
+});
+
 test('events that move nothing move nothing, and a watcher sees hands as seats', () => {
   expect(moves([{ type: 'called', seat: 1 }], null)).toEqual([]);
   expect(moves([{ type: 'played', seat: 0, card: 'wild' }], null)).toMatchObject([{ from: 'seat 0' }]);

@@ -3,13 +3,15 @@
  * this module. Numbers and names of places, nothing of the page.
  */
 
+import { COLOURS } from './art/palette.js';
+
 const [PLAY, DRAW, SWAP, STAGGER] = [280, 240, 350, 45];
 /** Nothing arrives later than this after the view that told of it. */
 const LATEST = 600;
 
 /**
- * `from` and `to` name places of a measurement; `face` is a card, or null for a back.
- * @typedef {{ from: string, to: string, face: string | null, wait: number, time: number, marked?: boolean }} Move
+ * `from` and `to` name places of a measurement; `face` is a card, or null for a back; `mark` flies instead of a card, to that far `aside`.
+ * @typedef {{ from: string, to: string, face: string | null, wait: number, time: number, marked?: boolean, mark?: string, aside?: number }} Move
  */
 
 /**
@@ -45,6 +47,9 @@ export function moves(events, me, round = []) {
       cross(at(event.target), at(event.seat));
     } else if (event.type === 'dealt') {
       deal([...round, ...round, ...round].map(at));
+    } else if (event.type === 'round-ended' && event.winner !== null) {
+      const to = at(event.winner);
+      COLOURS.forEach((mark, i) => found.push({ from: 'discard', to, face: null, mark, aside: 34 * (i - 1.5), wait: wait + i * STAGGER, time: SWAP }));
     } else if (event.type === 'hands-passed') {
       round.forEach((seat, i) => cross(at(seat), at(round[(i + event.direction + round.length) % round.length] ?? seat)));
     } else if (event.type === 'hands-shuffled') {

@@ -48,6 +48,9 @@ export function set(name, value) {
   show();
 }
 
+/** Whether things should keep still: the reader's system says so, or the setting of the page. */
+export const isStill = () => settings.motion === 'none' || (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false);
+
 /** Tell the style sheet. */
 function show() {
   const root = document.documentElement.dataset;

@@ -38,13 +38,14 @@ WATCH = """() => {
       };
       const card = node.firstChild.getAttribute('href').replace('#card-', '');
       const hands = node.classList.contains('marked');
-      window.strip.push({ card, hands, ...frames(node.getAnimations()[0], place) });
+      const [run] = node.getAnimations();
+      if (run) window.strip.push({ card, hands, ...frames(run, place) });
     }
   }).observe(document.body, { childList: true, subtree: true });
   document.addEventListener('transitionrun', ({ target, propertyName }) => {
     if (!target.matches('.way') || propertyName !== 'transform') return;
     const run = target.getAnimations().find((one) => one.transitionProperty === 'transform');
-    window.turned.push(frames(run, () => getComputedStyle(target).transform));
+    if (run) window.turned.push(frames(run, () => getComputedStyle(target).transform));
   });
 }"""
 
@@ -57,19 +58,27 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 def strip(page: Page) -> list[dict[str, Any]]:
-    """What has flown since the last look."""
+    """What has flown since the last look; it sets off with the next frame."""
+    frame(page)
     flown: list[dict[str, Any]] = page.evaluate("() => strip.splice(0)")
     return flown
 
 
-def test_a_play_a_draw_a_swap_and_a_turn_of_the_table_are_seen_to_happen(house: House) -> None:
+def frame(page: Page) -> None:
+    """Until the page has painted what it has to paint."""
+    page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))")
+
+
+def test_a_play_a_draw_a_swap_a_turn_of_the_table_and_a_win_are_seen_to_happen(house: House) -> None:
     with house.night(2, DEAL) as night:
         left, dealer = night.begin("all-wild", **FEW)
+        frame(left.page)
         left.page.emulate_media(reduced_motion="no-preference")
         left.page.evaluate(WATCH)
 
         left.plays("Forced Swap")
         swap = strip(left.page)
+        swap = [one for one in swap if one["hands"] or one["card"] != "back"]  # the deal may still be on its way
         assert [one["card"] for one in swap if not one["hands"]] == ["forced-swap"]
         crossing = [one["at"] for one in swap if one["hands"]]
         assert {(way[0], way[-1]) for way in crossing} == {(way[-1], way[0]) for way in crossing}
@@ -80,10 +89,15 @@ def test_a_play_a_draw_a_swap_and_a_turn_of_the_table_are_seen_to_happen(house: 
         left.plays("Draw Four")
         played, *drawn = strip(left.page)
         assert (played["card"], [one["card"] for one in drawn]) == ("draw-four", ["back"] * 4)
+        left.plays("Wild")
+        last, *marks = strip(left.page)
+        assert last["card"] == "wild"
+        assert [one["card"] for one in marks] == ["#g-red", "#g-yellow", "#g-green", "#g-blue"]
+
         turned = left.page.evaluate("() => turned")
         assert turned, "no chevron turned"
 
-        for one in [*swap, played, *drawn, *turned]:
+        for one in [*swap, played, *drawn, last, *marks, *turned]:
             assert len(set(one["at"])) == 5, one
             assert 150 <= one["time"] <= 350
             assert one["ends"] <= LATEST

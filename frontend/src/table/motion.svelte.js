@@ -22,8 +22,8 @@ export function followed(root, match, events) {
     const element = untrack(root);
     const round = seats.filter((one) => !one.out && !one.left).map((one) => one.seat);
     if (!element) return;
-    const led = untrack(events);
-    fly(element, before, moves(led, seat, round));
-    nudge(element, led);
+    const [led, from] = [untrack(events), before];
+    // With the next frame, which lays everything out anyway; nothing is painted before it.
+    if (led.length) requestAnimationFrame(() => (fly(element, from, moves(led, seat, round)), nudge(element, led)));
   });
 }
