@@ -27,7 +27,7 @@ async def test_a_room_and_its_history_are_the_page(site: Site) -> None:
 @pytest.mark.parametrize(
     "path",
     ["/r/ABCDEF", "/r/ABCDEF/history", "/r/..%2F..%2Fetc%2Fpasswd", "/r/%00", "/r/AB%0ACD", "/r/' OR 1=1--",
-     "/r/" + "A" * 10_000, "/r/", "/somewhere", "/m/none", "/index.html"],
+     "/r/" + "A" * 10_000, "/r/", "/somewhere", "/m/none", "/m/none/replay", "/r/ABCDEF/people/me", "/index.html"],
 )  # fmt: skip
 async def test_what_is_not_there_is_a_friendly_page_with_404(site: Site, path: str) -> None:
     answer = await (await site.browser()).get(path)
@@ -40,6 +40,11 @@ async def test_another_way_to_write_a_code_leads_to_its_one_form(site: Site) -> 
     answer = await browser.get("/r/km pq rt/history")
     assert (answer.status_code, answer.headers["location"]) == (307, "/r/KMPQRT/history")
     assert (await browser.get("/r/kmpqrt")).headers["location"] == "/r/KMPQRT"
+    somebody = await browser.get("/r/kmpqrt/people/p-1?bots=without")
+    assert somebody.headers["location"] == "/r/KMPQRT/people/p-1?bots=without"
+    odd = await browser.get("/r/kmpqrt/people/%0d%0aset-cookie:x=1")
+    assert odd.headers["location"] == "/r/KMPQRT/people/%0D%0Aset-cookie%3Ax%3D1"
+    assert "set-cookie" not in odd.headers
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/nothing", "/assets/missing.js", "/ws/KMPQRT"])

@@ -24,6 +24,7 @@ export class Film {
 
   #reel = new Reel('', 'all', 0);
   #newest = 0;
+  #wanted = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -55,6 +56,7 @@ export class Film {
   /** Show the step of this number, or the nearest one; `way` is where to look for it in a hole. @param {number} at @param {1 | -1} [way] */
   async show(at, way = 1) {
     const [mine, from, reel] = [++this.#newest, this.step, this.#reel];
+    this.#wanted = at;
     try {
       const found = (await reel.find(at, way)) ?? (await reel.find(at, way === 1 ? -1 : 1));
       const next = from && found && found.step > from.step ? await reel.find(from.step + 1, 1) : null;
@@ -69,6 +71,7 @@ export class Film {
     }
   }
 
+  again = () => this.show(this.#wanted);
   forth = () => (this.at < this.last ? this.show(this.at + 1) : this.halt());
   back = () => (this.halt(), this.at > 0 ? this.show(this.at - 1, -1) : undefined);
 
