@@ -48,7 +48,7 @@ def test_four_friends_play_a_match_to_1000_through_a_power_cut(server: Server, f
 
     page = friends[0].page
     page.goto(f"{night.link}/history")
-    expect(page.get_by_text(winner).first).to_be_visible()
+    expect(page.get_by_role("listitem").get_by_text(winner).first).to_be_visible()
     standings = httpx.get(f"{server.url}/api/rooms/{night.code}/standings", cookies=night.cookies()).json()
     assert [line["wins"] for line in standings["standings"]] == [1, 0, 0, 0]
     assert standings["standings"][0]["name"] == winner
