@@ -12,6 +12,7 @@ from bench.crowd import Seat, Table
 UNLIMITED: dict[str, Any] = {
     "rooms_per_hour": 1_000_000,
     "max_rooms": 10_000,
+    "salts": False,  # a deal that waits for nobody
     "max_connections": 100_000,
     "max_unheard": 100_000,
     "sockets_per_address": 100_000,

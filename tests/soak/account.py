@@ -14,7 +14,7 @@ import msgspec
 from websockets.exceptions import WebSocketException
 
 from lastcard import bots
-from lastcard.rules.view import MatchView
+from lastcard.rules.view import MatchView, ShuffleView
 
 
 class Talk(Protocol):
@@ -246,6 +246,8 @@ class Account:
             return None
         if self.restless and self.rng.random() < self.restless:
             return self._whim(you)
+        if match is not None and match.shuffle is not None:
+            return self._salt(match, match.shuffle)
         if match is None or room.phase in ("waiting", "result"):
             return self._wait_for_start(room, you)
         if match.shuffle is not None:
@@ -262,6 +264,11 @@ class Account:
             return None
         self._before = dict(msgspec.to_builtins(wish))
         return self._before
+
+    def _salt(self, match: MatchView, shuffle: ShuffleView) -> dict[str, Any] | None:
+        if match.seat not in shuffle.asked or match.seat in shuffle.salted:
+            return None
+        return {"type": "salt", "round": shuffle.round, "salt": f"{self.rng.getrandbits(128):032x}"}
 
     def _whim(self, you: MemberPart) -> dict[str, Any]:
         """Something that is no move now: a seat taken or left, or the last move once more, too late."""
