@@ -78,7 +78,9 @@ def test_a_play_a_draw_a_swap_a_turn_of_the_table_and_a_win_are_seen_to_happen(h
 
         left.plays("Forced Swap")
         swap = strip(left.page)
-        swap = [one for one in swap if one["hands"] or one["card"] != "back"]  # the deal may still be on its way
+        swap = [
+            one for one in swap if one["hands"] or one["card"] != "back"
+        ]  # the deal may still be on its way
         assert [one["card"] for one in swap if not one["hands"]] == ["forced-swap"]
         crossing = [one["at"] for one in swap if one["hands"]]
         assert {(way[0], way[-1]) for way in crossing} == {(way[-1], way[0]) for way in crossing}
