@@ -58,6 +58,7 @@ BROKEN: list[tuple[Any, str]] = [
     (lambda m: in_round(m, wait="drawn"), "drawn card"),
     (lambda m: in_round(m, discards=(), pile=(*m.round.pile, "wild")), "no top card"),
     (lambda m: replace(m, phase="between"), "waiting after the end"),
+    (lambda m: replace(m, phase="shuffling"), "shuffle"),
     (lambda m: replace(m, phase="over"), "winners"),
     (lambda m: replace(m, winners=(1,)), "winners"),
     (lambda m: replace(m, round=None), "phase without a round"),

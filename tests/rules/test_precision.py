@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from lastcard.rules import commands as c
 from lastcard.rules import events as e
 from lastcard.rules.check import problems
+from lastcard.rules.decide import RULES_VERSION, Story, decided, started
 from lastcard.rules.deciding.timeouts import smallest
 from lastcard.rules.evolve import evolve
+from lastcard.rules.options import PRESETS
+from lastcard.rules.shuffle import Chance
 from lastcard.rules.state import Match
-from support.cards import ACCEPT, LEAVE, TIME_OUT, Table, dealt, play
+from support.cards import ACCEPT, CHALLENGE, CHANCE, LEAVE, SECRET, TIME_OUT, Table, dealt, play
 
 RED5: dict[str, Any] = {"preset": "classic", "top": "red-5", "pile": "blue-1*9"}
 
@@ -141,8 +144,46 @@ def test_the_colour_of_an_opening_wild_is_named_by_who_plays_first() -> None:
     assert [(event.seat, event.colour) for event in t.told(e.ColourNamed)] == [(0, "green")]
 
 
-def test_who_accepts_a_wild_draw_four_draws_by_its_effect_and_not_by_a_challenge() -> None:
-    """R44."""
+@pytest.mark.parametrize(("answer", "count", "cause"), [(ACCEPT, 4, "effect"), (CHALLENGE, 6, "challenge")])
+def test_what_an_honest_wild_draw_four_is_drawn_for(answer: c.AnyCommand, count: int, cause: str) -> None:
+    """R44: accepted it is drawn by its effect, challenged in vain for the challenge."""
     t = Table("wild-draw-four green-1*2", "blue-2*2", **RED5)
+    t.does("A", play("wild-draw-four", colour="blue")).does("B", answer)
+    assert [(event.seat, event.count, event.cause) for event in t.told(e.Drew)] == [(1, count, cause)]
+
+
+@pytest.mark.parametrize(("rest", "out"), [(" green-1*2", [1]), ("", [])])
+def test_a_wild_draw_four_brings_to_the_card_limit_unless_it_was_the_last_card(
+    rest: str, out: list[int]
+) -> None:
+    """R72, R77."""
+    t = Table("wild-draw-four" + rest, "blue-2*12", "blue-3*2", **RED5, card_limit=15)
     t.does("A", play("wild-draw-four", colour="blue")).does("B", ACCEPT)
-    assert [(event.seat, event.count, event.cause) for event in t.told(e.Drew)] == [(1, 4, "effect")]
+    assert [event.seat for event in t.told(e.SeatOut)] == out
+
+
+@pytest.mark.parametrize("asked", [None, (0, 2)])
+def test_a_match_begins_with_the_counters_of_its_room_and_the_version_of_its_rules(
+    asked: tuple[int, ...] | None,
+) -> None:
+    """R5, R60: numbers that were used in the room are not used again."""
+    told = started("m", PRESETS["all-wild"], 3, 40, 7, Chance(lambda: SECRET, asked=asked))
+    match = told.match
+    assert (match.turn - (asked is None), match.duty, match.rules) == (40, 7, RULES_VERSION)
+    assert_each_event_leaves_its_state(None, told)
+
+
+def test_a_command_tells_the_match_that_each_event_leaves() -> None:
+    """So that whoever hears a story need not fold it again."""
+    t = Table("wild*2", "wild*3")
+    assert_each_event_leaves_its_state(t.match, decided(t.match, 0, play("wild", turn=t.match.turn), CHANCE))
+
+
+def assert_each_event_leaves_its_state(match: Match | None, told: Story) -> None:
+    """`states` are the matches after each event, `match` the last of them."""
+    states = []
+    for event in told.events:
+        match = evolve(match, event)
+        states.append(match)
+    assert told.states == states
+    assert told.match == match

@@ -29,8 +29,9 @@ def decide(match: Match | None, seat: int, command: c.AnyCommand, chance: Chance
 
 def decided(match: Match | None, seat: int, command: c.AnyCommand, chance: Chance) -> Story:
     """The same, with the match that each event leaves; raise `Illegal`."""
-    if (refused := refusal(match, seat, command)) or match is None:
-        raise Illegal(refused or "no_match")
+    if refused := refusal(match, seat, command):
+        raise Illegal(refused)
+    assert match is not None
     story = Story(match, chance, VARIANTS[match.options.family])
     if type(command) is c.TimeOut:
         story.tell(e.TimedOut(seat))
