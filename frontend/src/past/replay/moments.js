@@ -19,11 +19,19 @@ export function moments({ chapters, marks, steps, over }, seatName) {
     key: `round-${round.round}`,
     step: first,
     kind: /** @type {const} */ ('round'),
-    text: round.winner === null ? t('past.moment.round-drawn', { round: round.round }) : t('past.moment.round', { round: round.round, seat: seatName(round.winner), count: round.points[round.winner] ?? 0 }),
+    text: ended(round, seatName),
   }));
   const others = marks.map((mark, i) => ({ key: `mark-${i}`, step: mark.step, kind: mark.kind, text: said(mark, seatName) }));
   const end = over ? [{ key: 'end', step: steps - 1, kind: /** @type {const} */ ('end'), text: t('past.moment.end') }] : [];
   return [...rounds, ...others, ...end].sort((a, b) => a.step - b.step || Number(b.kind === 'round') - Number(a.kind === 'round'));
+}
+
+/** @param {import('../api.js').Round} round @param {(seat: number) => string} seatName */
+function ended({ round, winner, points }, seatName) {
+  if (winner === null) return t('past.moment.round-drawn', { round });
+  const count = points[winner] ?? 0;
+  // Where few points lead, who wins a round gets none.
+  return t(count ? 'past.moment.round' : 'match.hands', { round, seat: seatName(winner), count });
 }
 
 /** @param {import('../api.js').Mark} mark @param {(seat: number) => string} seatName */
