@@ -64,9 +64,9 @@ def hands(page: Page) -> list[list[str]]:
     return [one.locator("li .sr-only").all_inner_texts() for one in page.locator("[data-held]").all()]
 
 
-def seen(server: Server, match: str, step: int, seat: int) -> Any:
+def seen(home: str, match: str, step: int, seat: int) -> Any:
     """What a browser that is nobody is told of a step through a seat's eyes."""
-    where = f"{server.url}/api/matches/{match}/replay/steps"
+    where = f"{home}/api/matches/{match}/replay/steps"
     return httpx.get(where, params={"from": step, "limit": 1, "seat": seat}).json()["steps"][0]["view"]
 
 
@@ -119,7 +119,7 @@ def the_end(night: Night, stranger: Player, final: list[dict[str, Any]]) -> int:
         expect(page.locator("[data-held]")).to_have_count(1, timeout=PATIENCE)
         expect(page.locator(f"[data-held='{seat}']")).to_be_attached(timeout=PATIENCE)
         assert [sorted(hand) for hand in hands(page)] == [in_words(mine.get("hand", []))]
-        assert seen(night.server, mine["match"], last, seat) == mine
+        assert seen(night.server.url, mine["match"], last, seat) == mine
     return first
 
 
