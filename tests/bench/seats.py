@@ -126,7 +126,9 @@ async def by_turns(one: Server, number: int, moves: int) -> tuple[list[float], l
     crowd = await asyncio.create_subprocess_exec(*program, stdout=PIPE)
     try:
         assert crowd.stdout is not None
-        await crowd.stdout.readline()  # all are there
+        while not await said_in_time(crowd.stdout):  # until all are there the players only say that they live
+            for player in (*alone, *watched):
+                await player.ask(type="here")
         with Guest(one, "203.0.113.9") as deaf:
             deaf.create()
             times: tuple[list[float], list[float]] = ([], [])
@@ -141,6 +143,15 @@ async def by_turns(one: Server, number: int, moves: int) -> tuple[list[float], l
     for line in [*lines, *more]:
         line.cancel()
     return times
+
+
+async def said_in_time(reader: asyncio.StreamReader) -> bytes | None:
+    """A line, if one comes within some seconds."""
+    try:
+        async with asyncio.timeout(5):
+            return await reader.readline()
+    except TimeoutError:
+        return None
 
 
 # ── rooms ─────────────────────────────────────────────────────────────────────────────────────────

@@ -59,9 +59,13 @@ class Audience:
         return True
 
     def tell(self, news: News) -> None:
-        """Everybody hears the news, each as they may."""
-        for session in self.everybody():
-            session.outbox.put(news.frame(session.person), news.now)
+        """Everybody hears the news, each as they may; the players first."""
+        for person, session in list(self._lines.items()):
+            session.outbox.put(news.frame(person), news.now)
+        if self._watchers:
+            frame = news.frame(None)
+            for session in list(self._watchers):
+                session.outbox.put(frame, news.now)
 
     def say(self, message: Outgoing) -> None:
         """Everybody hears the same."""
