@@ -4,6 +4,8 @@
  * things fade in where they are. It knows no rules and no view.
  */
 
+import { SAME_SIGN } from './art/glyphs.js';
+import { symbol } from './art/sprite.js';
 import { isStill } from './settings.svelte.js';
 
 const SHARP = 'cubic-bezier(.2, .7, .2, 1)';
@@ -94,7 +96,8 @@ function cleared() {
 function launch(layer, move, from, to, pile) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  use.setAttribute('href', move.mark ? `#g-${move.mark}` : `#card-${move.face ?? 'back'}`);
+  const face = move.face ?? 'back';
+  use.setAttribute('href', symbol(move.mark ? `g-${move.mark}` : `card-${SAME_SIGN[face] ?? face}`));
   if (move.mark) svg.style.color = `var(--${move.mark})`;
   svg.append(use);
   svg.setAttribute('class', `flight${move.marked ? ' marked' : ''}`);
