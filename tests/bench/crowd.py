@@ -177,8 +177,8 @@ class Crowd:
                 self._move(seat, text)
             soonest = min(end, self._waiting[0][0]) if self._waiting else end
             for file, _ in self._poll.poll(max(0.0, min(soonest - now, 0.05))):
-                if (seat := self._by_file.get(file)) is not None:
-                    self._read(seat)
+                if (reader := self._by_file.get(file)) is not None:
+                    self._read(reader)
 
     def close(self) -> None:
         """Leave without a word."""

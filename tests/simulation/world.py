@@ -8,7 +8,7 @@ import asyncio
 import zlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from random import Random
-from typing import Protocol
+from typing import Protocol, cast
 
 import msgspec
 
@@ -20,6 +20,7 @@ from lastcard.rooms.hub import Hub
 from lastcard.rooms.peers import Heads
 from lastcard.rooms.ports import Journal
 from lastcard.rooms.session import Pace, Session
+from lastcard.storage.database import Database
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.memory import MemoryJournal, MemoryTalk
 from simulation.database import HereDatabase, Shared, StormyDatabase
@@ -193,7 +194,7 @@ class Wire:
             for text in outbox.drain():
                 if self._world.stormy and self._world.rng.random() < self._world.weather.slow:
                     await asyncio.sleep(self._world.rng.uniform(0, 4))
-                if self._gone:
+                if self._is_cut():
                     return
                 yield text.decode()
             if outbox.code is not None and not len(outbox):
@@ -201,6 +202,10 @@ class Wire:
             if not len(outbox):
                 self._news.clear()
                 await self._news.wait()
+
+    def _is_cut(self) -> bool:
+        """Whether it has been cut meanwhile."""
+        return self._gone
 
     def ready(self) -> None:
         """Something waits."""
@@ -229,7 +234,9 @@ class World:
         self.trace = Trace()
         self._shared = shared
         self._memory = MemoryJournal()
-        self.journal: AnyJournal = self._memory if shared is None else SqlJournal(HereDatabase(shared))
+        self.journal: AnyJournal = (
+            self._memory if shared is None else SqlJournal(cast(Database, HereDatabase(shared)))
+        )
         self.square = Square()
         self.square.carries = self._carries
         self.names = TitleNames()
@@ -256,7 +263,7 @@ class World:
             stormy = StormyJournal(self, self._memory, number)
             return stormy, stormy.crash
         database = StormyDatabase(self, number, self._shared)
-        return SqlJournal(database), database.crash
+        return SqlJournal(cast(Database, database)), database.crash
 
     def crash(self, number: int, point: str) -> None:
         """A process ends at a named point of its own doing."""

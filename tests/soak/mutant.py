@@ -37,7 +37,7 @@ async def overwrite(journal: SqlJournal, rows: Sequence[Mapping[str, Any]]) -> s
 
 def without_fence() -> None:
     """Nothing stands in the way of whoever comes second."""
-    SqlJournal._insert_all = overwrite  # type: ignore[method-assign]
+    SqlJournal._insert_all = overwrite  # type: ignore[method-assign, assignment]
 
 
 def told_before_written() -> None:
@@ -58,7 +58,7 @@ def told_before_written() -> None:
         _writing.add(task)
         task.add_done_callback(_forget)
 
-    SqlJournal.append = append  # type: ignore[method-assign]
+    SqlJournal.append = append  # type: ignore[method-assign, assignment]
 
 
 def _forget(task: asyncio.Task[None]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from lastcard.lobby.line import Line, Place
 from lastcard.lobby.record import Unavailable
-from lastcard.rooms.peers import Peers
+from lastcard.rooms.peers import Heads, Peers
 from lastcard.storage.lines import ALIVE_FOR, RELOAD_FOR
 from lastcard.storage.memory import MemoryJournal, MemoryTalk
 
@@ -28,7 +28,7 @@ class Square:
         self.talk = MemoryTalk()
         self.devices: set[tuple[str, str]] = set()
 
-    def peers(self, process: str, journal: MemoryJournal) -> Peers:
+    def peers(self, process: str, journal: Heads) -> Peers:
         """The ports of one process."""
         return Peers(
             HereLines(self, process), journal, HereHints(self, process), self.talk, HereDevices(self)
