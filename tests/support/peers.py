@@ -9,7 +9,7 @@ from lastcard.lobby.line import Line, Place
 from lastcard.lobby.record import Unavailable
 from lastcard.rooms.peers import Heads, Peers
 from lastcard.storage.lines import ALIVE_FOR, RELOAD_FOR
-from lastcard.storage.memory import MemoryJournal, MemoryTalk
+from lastcard.storage.memory import MemoryTalk
 
 
 class Square:
