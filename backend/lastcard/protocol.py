@@ -26,10 +26,13 @@ SPOKEN: Final = (PROTOCOL,)
 MAX_MESSAGE: Final = 4096
 #: Rows of one update; older ones are left out and counted in `skipped`.
 MAX_ROWS: Final = 200
+#: The highest number of a row or a remark that is asked about: what a column of every database holds.
+NEWEST: Final = 2**31 - 1
 #: Remarks of one message; older ones are to be had over HTTP.
 MAX_REMARKS: Final = 50
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+Number = Annotated[int, msgspec.Meta(ge=0, le=NEWEST)]
 
 #: Why a message was no command: see `Malformed`.
 Fault = Literal["bad_message", "unknown_type", "bad_value"]
@@ -78,8 +81,8 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     """
 
     protocol: int
-    after: Annotated[int, msgspec.Meta(ge=0)] | None = None
-    said: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    after: Number | None = None
+    said: Number | None = None
     token: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     watch: bool = False
 

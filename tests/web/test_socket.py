@@ -178,6 +178,21 @@ def test_a_protocol_that_is_not_spoken(anna: Guest) -> None:
         assert line.end() == 4012
 
 
+@pytest.mark.parametrize("field", ["after", "said"])
+@pytest.mark.parametrize("number", [2**31, 2**63, 10**30])
+def test_a_number_that_no_database_holds_is_no_hello_and_harms_nobody(
+    anna: Guest, ben: Guest, field: str, number: int
+) -> None:
+    code = anna.create()
+    ann = anna.line(code)
+    ann.update()
+    line = ben.line(code, hello=False)
+    line.say(type="hello", protocol=1, **{field: number})
+    assert line.hear() == {"type": "error", "reason": "bad_value"}
+    assert ben.http.get(f"/api/rooms/{code}/events", params={"after": number}).status_code == 400
+    assert ann.ask("s1", "say", text="Still here.") == {"type": "said", "id": "s1", "n": 1}
+
+
 def test_bytes_are_not_text(anna: Guest) -> None:
     with anna.line(anna.create()) as line:
         line.socket.send(b'{"type":"beat"}')

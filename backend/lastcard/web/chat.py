@@ -8,13 +8,11 @@ import msgspec
 from fastapi import Query, Request, Response
 from pydantic import BaseModel
 
+from lastcard.protocol import NEWEST
 from lastcard.rooms.conversation import heard
 from lastcard.web import api, doors
 from lastcard.web.identity import Visitor
 from lastcard.web.parts import TheParts
-
-#: Above every number.
-NEWEST = 2**31 - 1
 
 router = api.router("rooms")
 

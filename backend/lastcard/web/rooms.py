@@ -14,6 +14,7 @@ from lastcard.lobby.record import Conflict
 from lastcard.lobby.state import MAX_SEATS, MIN_SEATS, Phase, Room, member, phase, seated
 from lastcard.lobby.text import clean_name
 from lastcard.lobby.view import called
+from lastcard.protocol import NEWEST
 from lastcard.rooms.room import LiveRoom
 from lastcard.rules.options import Options, Preset
 from lastcard.rules.reasons import Illegal
@@ -163,7 +164,7 @@ async def events(
     code: str,
     visitor: Visitor,
     parts: TheParts,
-    after: Annotated[int, Query(ge=0)] = 0,
+    after: Annotated[int, Query(ge=0, le=NEWEST)] = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 200,
 ) -> Response:
     """The log of a room, from row `after` + 1 on."""
