@@ -48,12 +48,12 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("below", ["", "/cards"])
-def test_an_outage_shows_our_own_page_until_the_server_is_back(
-    tmp_path: Path, page: Page, below: str
+def test_it_can_be_installed_and_an_outage_shows_our_own_page_until_the_server_is_back(
+    tmp_path: Path, page: Page
 ) -> None:
-    with Server(tmp_path / "data", below=below) as server:
+    with Server(tmp_path / "data", below="/cards") as server:
         page.goto(f"{server.url}/")
+        can_be_installed(page, server)
         page.get_by_role("button", name="Start a table").click()
         expect(page.get_by_role("heading", name="At the table")).to_be_visible(timeout=PATIENCE)
         link = page.url
@@ -71,6 +71,22 @@ def test_an_outage_shows_our_own_page_until_the_server_is_back(
         expect(page.get_by_role("heading", name="No connection")).to_be_visible(timeout=PATIENCE)
         server.start()
         expect(page.get_by_role("heading", name="At the table")).to_be_visible(timeout=PATIENCE)
+
+
+def can_be_installed(page: Page, server: Server) -> None:
+    """The browser finds the manifest right, and every icon there."""
+    tools = page.context.new_cdp_session(page)
+    told = tools.send("Page.getAppManifest")
+    manifest, root = told["manifest"], f"{server.url}/"
+    assert (told["errors"], told["url"]) == ([], f"{root}manifest.webmanifest")
+    assert (manifest["startUrl"], manifest["scope"]) == (root, root)
+    icons = {one["url"] for one in manifest["icons"]}
+    assert len(icons) == 4
+    for icon in icons:
+        answer = page.request.get(icon)
+        assert (answer.status, answer.headers["content-type"].partition("/")[0]) == (200, "image")
+    errors = tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one["errorId"] for one in errors] == []
 
 
 def test_nothing_of_the_app_is_kept_and_a_new_build_replaces_what_is(tmp_path: Path, page: Page) -> None:
@@ -127,24 +143,3 @@ def test_on_plain_http_in_a_home_network_there_is_none_and_nothing_is_wrong(
         expect(page.get_by_role("heading", name="At the table")).to_be_visible(timeout=PATIENCE)
         browser.close()
     assert trouble == []
-
-
-def test_the_app_can_be_installed(tmp_path: Path, page: Page) -> None:
-    with Server(tmp_path / "data", below="/cards") as server:
-        page.goto(f"{server.url}/")
-        tools = page.context.new_cdp_session(page)
-        manifest = tools.send("Page.getAppManifest")
-        assert (manifest["errors"], manifest["url"]) == ([], f"{server.url}/manifest.webmanifest")
-        assert (manifest["manifest"]["startUrl"], manifest["manifest"]["scope"]) == (
-            f"{server.url}/",
-            f"{server.url}/",
-        )
-        icons = {one["url"] for one in manifest["manifest"]["icons"]}
-        assert len(icons) == 4
-        for icon in icons:
-            answer = page.request.get(icon)
-            assert (answer.status, answer.headers["content-type"].partition("/")[0]) == (200, "image")
-        page.evaluate(READY)
-        assert [
-            one["errorId"] for one in tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
-        ] == []
