@@ -206,7 +206,10 @@ async def outdated(page: Page) -> list[str]:
     await page.wait_for_timeout(2_000)  # what was sent before it was quiet arrives
     shown = await page.evaluate(SHOWN)
     await page.reload()
-    await page.locator("[data-turn], main section").first.wait_for()
+    if len(shown) > 1:
+        await page.locator("[data-seat]").nth(len(shown) - 2).wait_for()
+    else:  # between two rounds: the points
+        await page.locator("main section .standing").first.wait_for()
     fresh = await page.evaluate(SHOWN)
     return [f"a page showed {old} for {new}" for old, new in zip(shown, fresh, strict=True) if old != new]
 

@@ -5,6 +5,8 @@ people run has no such address.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ctypes
 import gc
 from pathlib import Path
 
@@ -21,6 +23,8 @@ from lastcard.web import logs, server
 def kept(hub: Hub) -> dict[str, int]:
     """What there is in this process after the collector has been through."""
     gc.collect()
+    with contextlib.suppress(OSError, AttributeError):  # what is free is given back, where the C library can
+        ctypes.CDLL(None).malloc_trim(0)
     objects = gc.get_objects()
     return {
         "tasks": len(asyncio.all_tasks()),
