@@ -62,6 +62,10 @@
   // Where the letters are of the usual size the whole table is in sight at once.
   if (scrolls && parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16) found.push('the table has to be scrolled');
 
+  for (const pile of open ? document.querySelectorAll('[data-pile]') : []) {
+    if (pile.getBoundingClientRect().width < 28) found.push(`the ${pile.dataset.pile} pile is too small to be read`);
+  }
+
   const apart = ['[data-seat]', '[data-pile]', '.chip', '.pill', '.effect', '.turn', '.actions .button', '.line > *', '.top .button', '.top h1'];
   const pieces = open ? [...document.querySelectorAll(apart.join())].filter((node) => shown(node) && !silent(node)).map((node) => [node, node.getBoundingClientRect()]) : [];
   pieces.forEach(([one, a], i) => {
