@@ -63,7 +63,7 @@ async def room(request: Request, written: str, visitor: Visitor, parts: TheParts
     if rest := _rest(request, written):
         return parts.front.page(request, kind=KINDS.get(rest, "past"))
     if visitor is not None and member(live.state, visitor.id):
-        kind: Kind = "table" if phase(live.state) == "playing" else "around"
+        kind: Kind = "table" if phase(live.state) in ("shuffling", "playing") else "around"
         return parts.front.page_with(request, kind, await arrival.told(request, live, visitor, parts))
     answer = parts.front.page(request, kind="join")
     wanted = f"{parts.settings.base}/api/rooms/{code}/arrival"
