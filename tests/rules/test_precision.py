@@ -187,3 +187,9 @@ def assert_each_event_leaves_its_state(match: Match | None, told: Story) -> None
         states.append(match)
     assert told.states == states
     assert told.match == match
+
+
+def test_a_draw_that_a_rebuild_interrupts_stays_one_draw() -> None:
+    """R70: what is told in two parts is drawn for one cause."""
+    t = Table("draw-two wild*2", "wild*3", pile="skip", under="reverse wild").does("A", play("draw-two"))
+    assert [(event.count, event.cause) for event in t.told(e.Drew)] == [(1, "effect")] * 2

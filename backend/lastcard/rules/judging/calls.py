@@ -47,7 +47,7 @@ def catch(match: Match, seat: int, command: c.Catch) -> Reason | None:
 
 
 def _over(one: Seat) -> Reason | None:
-    """What became of the newest duty of a seat, if it had one since its last play."""
-    if one.duty is None or one.duty.outcome == "open":
+    """What became of the newest duty of a seat that owes nothing, if it had one since its last play."""
+    if one.duty is None:
         return None
     return "too_late" if one.duty.outcome == "closed" else "settled"

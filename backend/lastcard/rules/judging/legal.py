@@ -24,7 +24,9 @@ def legal(match: Match | None, seat: int) -> list[c.AnyCommand]:
     if match is None:
         return []
     if match.phase != "playing":
-        deal = c.Deal(match.round.number + 1 if match.round is not None else 1)
+        if match.round is None:  # the first deal waits for salt
+            return []
+        deal = c.Deal(match.round.number + 1)
         return [deal] if answers.deal(match, seat, deal) is None else []
     now = running(match)
     found: list[c.AnyCommand] = []

@@ -58,7 +58,7 @@ def unplayable(match: Match, seat: int, card: Card) -> Reason | None:
     if card not in match.seats[seat].hand:
         return "not_in_hand"
     if now.wait == "play":
-        return None if card in variant.fitting(match, seat) else variant.misfit(match, seat, card)
+        return variant.misfit(match, seat, card)
     if now.wait == "drawn":
         return variant.misfit(match, seat, card) if card == now.drawn else "only_drawn"
     if match.options.stacking == "none" or finisher(match) is not None:
