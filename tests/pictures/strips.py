@@ -25,7 +25,7 @@ HOLD = """() => {
   const wait = setTimeout;
   window.setTimeout = (then, ms, ...more) => wait(then, ms === 650 ? 9000 : ms, ...more);
   window.held = new Set();
-  const hold = () => document.getAnimations().filter((run) => !held.has(run)).forEach((run) => {
+  window.hold = () => document.getAnimations().filter((run) => !held.has(run)).forEach((run) => {
     run.pause();
     held.add(run);
   });
@@ -34,7 +34,8 @@ HOLD = """() => {
 }"""
 AT = "(ms) => held.forEach((run) => { run.currentTime = ms; })"
 MOVES = """() => new Promise((seen) => {
-  const look = () => (held.size ? seen() : requestAnimationFrame(look));
+  let frames = 60;
+  const look = () => (held.size || !frames-- ? seen() : (hold(), requestAnimationFrame(look)));
   look();
 })"""
 LET_GO = "() => { held.forEach((run) => run.finish()); held.clear(); }"
