@@ -31,8 +31,9 @@ from lastcard.rules.state import Match
 ALL_WILD_DECK_SIZE = sum(ALL_WILD_DECK.values())
 #: Of each hundred decisions with an open duty, how many hear the owner call, and how many an opponent catch.
 CALLS, CATCHES = 45, 35
-#: How often a choice that costs cards is thought over once more.
-RELUCTANCE = 0.9
+#: How often a choice that costs cards is thought over once more: a draw by choice, a catch where nothing is
+#: owed. The latter ends no turn and can be made again and again: at the rate of a draw, hands never shrink.
+DRAW_RELUCTANCE, FALSE_CATCH_RELUCTANCE = 0.9, 0.995
 
 
 @dataclass(frozen=True)
@@ -171,14 +172,15 @@ def _choose(match: Match, rng: Random) -> tuple[int, c.AnyCommand]:
         return word
     choices = legal(match, now.on_turn)
     chosen = choices[int(rng.random() * len(choices))]
-    while _costs_cards(chosen) and rng.random() < RELUCTANCE:  # else hands grow as often as they shrink
+    while (reluctance := _reluctance(chosen)) and rng.random() < reluctance:  # else hands grow as they shrink
         chosen = choices[int(rng.random() * len(choices))]
     return now.on_turn, chosen
 
 
-def _costs_cards(command: c.AnyCommand) -> bool:
-    """A draw by choice, and a catch where nothing is owed."""
-    return type(command) is c.Draw or (type(command) is c.Catch and not command.duty)
+def _reluctance(command: c.AnyCommand) -> float:
+    if type(command) is c.Draw:
+        return DRAW_RELUCTANCE
+    return FALSE_CATCH_RELUCTANCE if type(command) is c.Catch and not command.duty else 0.0
 
 
 def _word(match: Match, rng: Random) -> tuple[int, c.AnyCommand] | None:

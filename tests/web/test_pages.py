@@ -27,7 +27,8 @@ async def test_a_room_and_its_history_are_the_page(site: Site) -> None:
 @pytest.mark.parametrize(
     "path",
     ["/r/ABCDEF", "/r/ABCDEF/history", "/r/..%2F..%2Fetc%2Fpasswd", "/r/%00", "/r/AB%0ACD", "/r/' OR 1=1--",
-     "/r/" + "A" * 10_000, "/r/", "/somewhere", "/m/none", "/m/none/replay", "/r/ABCDEF/people/me", "/index.html"],
+     "/r/" + "A" * 10_000, "/r/", "/somewhere", "/m/none", "/m/none/replay", "/r/ABCDEF/people/me",
+     "/index.html"],
 )  # fmt: skip
 async def test_what_is_not_there_is_a_friendly_page_with_404(site: Site, path: str) -> None:
     answer = await (await site.browser()).get(path)
