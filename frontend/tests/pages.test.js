@@ -69,6 +69,18 @@ describe('home', () => {
     expect(location.pathname).toBe('/r/K7M4QX');
   });
 
+  test('a name that was typed goes along with a code, so that nobody types it twice', async () => {
+    answers = { '/api/me': [200, NOBODY] };
+    const home = render(Home);
+    await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: 'Zoë' } });
+    await fireEvent.input(screen.getByLabelText('Code of a table'), { target: { value: 'K7M4QX' } });
+    await tap('Join');
+    home.unmount();
+    const card = /** @type {any} */ ({ code: 'K7M4QX', players: ['Mia'], seats_left: 9, phase: 'waiting' });
+    render(Join, { card, offered: 'Quiet Heron', onjoined: () => {} });
+    expect(screen.getByLabelText('Your name')).toHaveProperty('value', 'Zoë');
+  });
+
   test('a server that does not answer is said, not swallowed', async () => {
     render(Home);
     await tap('Start a table');
