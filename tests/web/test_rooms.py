@@ -76,6 +76,19 @@ async def test_a_name_of_nothing_becomes_a_friendly_one(site: Site) -> None:
         assert len(joined.json()["name"].split()) >= 2
 
 
+async def test_a_friendly_name_is_in_the_language_of_whoever_comes(site: Site) -> None:
+    code = await new_room(await site.browser())
+    endings = {"lv-LV,lv;q=0.9": "ais", "pl": "y"}
+    for language, ending in endings.items():
+        browser, said = await site.browser(), {"Accept-Language": language}
+        me = (await browser.get("/api/me", headers=said)).json()
+        arrival = (await browser.get(f"/api/rooms/{code}/arrival", headers=said)).json()
+        joined = (await browser.post(f"/api/rooms/{code}/join", json={}, headers=said)).json()
+        for name in (me["offered"], arrival["name"], joined["name"]):
+            assert name.split()[0].endswith((ending, "i")), name
+            assert len(name) <= 20, name
+
+
 async def test_who_has_a_name_keeps_it_in_the_next_room(site: Site) -> None:
     anna = await site.browser()
     first = (await anna.post("/api/rooms", json={"name": "Anna"})).json()

@@ -50,7 +50,7 @@ async def told(request: Request, room: LiveRoom, visitor: Person | None, parts: 
     card = await rooms.card(request, room, visitor, parts)
     body = {
         "card": card.model_dump(mode="json"),
-        "name": visitor.name if visitor else offered_name(),
+        "name": visitor.name if visitor else offered_name(request.headers.get("accept-language", "")),
         "update": _update(room, visitor),
     }
     return msgspec.json.encode(body)

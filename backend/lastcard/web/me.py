@@ -52,7 +52,9 @@ async def me(request: Request, response: Response, visitor: Visitor, parts: TheP
     if visitor is None:
         if identity.COOKIE in request.cookies:
             identity.forget(response, request, parts)
-        return Me(person=None, name="", offered=offered_name(), rooms=[])
+        return Me(
+            person=None, name="", offered=offered_name(request.headers.get("accept-language", "")), rooms=[]
+        )
     identity.renew(response, request, parts)
     mine = await parts.archive.rooms(visitor.id, limit=MOST)
     rooms = await asyncio.gather(*(_room(parts, each, visitor.id) for each in mine))
@@ -60,7 +62,7 @@ async def me(request: Request, response: Response, visitor: Visitor, parts: TheP
     return Me(
         person=visitor.id,
         name=visitor.name,
-        offered=offered_name(),
+        offered=offered_name(request.headers.get("accept-language", "")),
         devices=await parts.people.devices(visitor.id),
         recovery=await parts.tickets.recoverable(visitor.id),
         rooms=found,

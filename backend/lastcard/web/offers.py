@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+from lastcard.web.hints import spoken
+
 _FIRST = [
     "Amber",
     "Autumn",
@@ -138,6 +140,103 @@ _SECOND = [
 ]
 
 
-def offered_name() -> str:
-    """A name that fits on every seat."""
-    return f"{secrets.choice(_FIRST)} {secrets.choice(_SECOND)}"
+_OTHERS = {
+    "lv": (
+        [
+            "Ašais",
+            "Bravais",
+            "Drošais",
+            "Dzidrais",
+            "Gaišais",
+            "Gudrais",
+            "Jautrais",
+            "Klusais",
+            "Lustīgais",
+            "Mierīgais",
+            "Možais",
+            "Naskais",
+            "Omulīgais",
+            "Raitais",
+            "Rāmais",
+            "Sirsnīgais",
+            "Skaļais",
+            "Straujais",
+            "Veiklais",
+            "Žirgtais",
+        ],
+        [
+            "Āpsis",
+            "Bebrs",
+            "Briedis",
+            "Dzenis",
+            "Ezis",
+            "Gulbis",
+            "Krauklis",
+            "Lācis",
+            "Lasis",
+            "Lūsis",
+            "Pelikāns",
+            "Pingvīns",
+            "Ronis",
+            "Sams",
+            "Sienāzis",
+            "Stārķis",
+            "Strazds",
+            "Tīģeris",
+            "Vilks",
+            "Zaķis",
+        ],
+    ),
+    "pl": (
+        [
+            "Bystry",
+            "Cichy",
+            "Ciekawy",
+            "Dzielny",
+            "Jasny",
+            "Lotny",
+            "Miły",
+            "Pogodny",
+            "Radosny",
+            "Rączy",
+            "Rześki",
+            "Serdeczny",
+            "Spokojny",
+            "Szybki",
+            "Śmiały",
+            "Uważny",
+            "Wesoły",
+            "Zręczny",
+            "Zwinny",
+            "Żwawy",
+        ],
+        [
+            "Bocian",
+            "Borsuk",
+            "Bóbr",
+            "Chomik",
+            "Dzik",
+            "Gawron",
+            "Jeleń",
+            "Jeż",
+            "Kos",
+            "Kruk",
+            "Lis",
+            "Łoś",
+            "Łosoś",
+            "Niedźwiedź",
+            "Pingwin",
+            "Ryś",
+            "Szpak",
+            "Tygrys",
+            "Wilk",
+            "Zając",
+        ],
+    ),
+}
+
+
+def offered_name(accept: str = "") -> str:
+    """A name that fits on every seat, in the language of an Accept-Language header."""
+    first, second = _OTHERS.get(spoken(accept, ["en", *_OTHERS]), (_FIRST, _SECOND))
+    return f"{secrets.choice(first)} {secrets.choice(second)}"

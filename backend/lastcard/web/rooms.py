@@ -193,7 +193,8 @@ async def _do(room: LiveRoom, person: str, command: ask.Join) -> None:
 
 
 async def _newcomer(request: Request, response: Response, parts: Parts, name: str | None) -> Person:
-    person, secret = await parts.people.create(clean_name(name or "") or offered_name())
+    offered = offered_name(request.headers.get("accept-language", ""))
+    person, secret = await parts.people.create(clean_name(name or "") or offered)
     identity.remember(response, request, parts, person.id, secret)
     return person
 
