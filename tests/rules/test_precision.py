@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from lastcard import simulate
 from lastcard.rules import commands as c
 from lastcard.rules import events as e
 from lastcard.rules.check import problems
@@ -14,9 +16,10 @@ from lastcard.rules.decide import RULES_VERSION, Story, decided, started
 from lastcard.rules.deciding.timeouts import smallest
 from lastcard.rules.evolve import evolve
 from lastcard.rules.options import PRESETS
+from lastcard.rules.settings import decode
 from lastcard.rules.shuffle import Chance
 from lastcard.rules.state import Match
-from support.cards import ACCEPT, CHALLENGE, CHANCE, LEAVE, SECRET, TIME_OUT, Table, dealt, play
+from support.cards import ACCEPT, CHALLENGE, CHANCE, LEAVE, PASS, SECRET, TIME_OUT, Table, dealt, play
 
 RED5: dict[str, Any] = {"preset": "classic", "top": "red-5", "pile": "blue-1*9"}
 
@@ -62,11 +65,14 @@ def test_a_card_for_an_empty_hand_is_drawn_by_the_effect() -> None:
     assert [event.cause for event in t.told(e.Drew)] == ["effect"]
 
 
-def test_hands_are_dealt_anew_to_every_seat_or_not_at_all() -> None:
+@pytest.mark.parametrize("event", [
+    e.Dealt(0, [[], []], []), e.HandsShuffled([[], []], [0, 0], 1), e.RoundEnded(1, 0, [], [], [0, 0], ""),
+])  # fmt: skip
+def test_what_happens_to_every_seat_names_every_seat(event: e.AnyEvent) -> None:
     """A row of the past that does not fit the match is an error, never a guess."""
     match = dealt(3, "wild").match
     with pytest.raises(ValueError, match="shorter"):
-        evolve(match, e.HandsShuffled([[], []], [0, 0], 1))
+        evolve(match, event)
 
 
 def test_who_leaves_with_an_open_duty_closes_that_very_duty() -> None:
@@ -193,3 +199,25 @@ def test_a_draw_that_a_rebuild_interrupts_stays_one_draw() -> None:
     """R70: what is told in two parts is drawn for one cause."""
     t = Table("draw-two wild*2", "wild*3", pile="skip", under="reverse wild").does("A", play("draw-two"))
     assert [(event.count, event.cause) for event in t.told(e.Drew)] == [(1, "effect")] * 2
+
+
+@pytest.mark.parametrize(("pile", "under", "why"), [
+    ("blue-1", "", "draw_first"), ("", "blue-1", "draw_first"),
+    ("blue-1", "blue-1", "draw_first"), ("", "", ""),
+])  # fmt: skip
+def test_nobody_passes_while_something_can_be_drawn(pile: str, under: str, why: str) -> None:
+    """R27, R70: what can be drawn lies in the pile or below the top card."""
+    t = Table("blue-2*2", "blue-3*2", preset="classic", top="red-5", pile=pile, under=under)
+    assert t.refuses("A", PASS) == why if why else t.does("A", PASS).told(e.Passed)
+
+
+@pytest.mark.parametrize("code", ["all-wild-opening", "classic~stacking.mixed~jump_in.on~seven_zero.on"])
+def test_a_match_is_what_its_types_say_after_every_event(code: str) -> None:
+    """Whatever is written of a match can be read again and is the same."""
+    match: Match | None = None
+    for told, _ in simulate.play(simulate.Plan(1, 3, 5, lambda _: decode(code)), 0):
+        for event in told:
+            match = evolve(match, event)
+            assert msgspec.json.decode(msgspec.json.encode(match), type=Match) == match
+    assert match is not None
+    assert match.phase == "over"

@@ -156,5 +156,6 @@ def unpassable(match: Match, seat: int) -> Reason | None:
         if now.pile or drawable(now):
             return "draw_first"
         return "must_play" if can_play_any(match, seat) else None
-    must = match.options.drawn_card == "must" and now.drawn is not None
-    return "must_play" if must and unplayable(match, seat, now.drawn or Card("")) is None else None
+    if now.drawn is None or match.options.drawn_card != "must":
+        return None
+    return "must_play" if unplayable(match, seat, now.drawn) is None else None
