@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from lastcard import simulate
 from lastcard.rules import commands as c
 from lastcard.rules import events as e
+from lastcard.rules.cards import Card
 from lastcard.rules.check import problems
 from lastcard.rules.decide import RULES_VERSION, Story, decided, started
 from lastcard.rules.deciding.timeouts import smallest
@@ -18,7 +19,7 @@ from lastcard.rules.evolve import evolve
 from lastcard.rules.options import PRESETS
 from lastcard.rules.settings import decode
 from lastcard.rules.shuffle import Chance
-from lastcard.rules.state import Match
+from lastcard.rules.state import Duty, Laid, Match, Round, Seat, Seen
 from support.cards import ACCEPT, CHALLENGE, CHANCE, LEAVE, PASS, SECRET, TIME_OUT, Table, dealt, play
 
 RED5: dict[str, Any] = {"preset": "classic", "top": "red-5", "pile": "blue-1*9"}
@@ -221,3 +222,18 @@ def test_a_match_is_what_its_types_say_after_every_event(code: str) -> None:
             assert msgspec.json.decode(msgspec.json.encode(match), type=Match) == match
     assert match is not None
     assert match.phase == "over"
+
+
+def test_nothing_of_a_turn_outlasts_the_round() -> None:
+    """R5, R46, R63, R72: no decision, no pending draw, no hand that was shown, no duty and no call."""
+    match = in_round(dealt(2, "wild").match, wait="drawn", drawn=Card("wild"), pending=2,
+                     laid=Laid(0, ()), seen=Seen(1, (), 1))  # fmt: skip
+    open_now = Seat((Card("wild"),), duty=Duty(1), ahead=True)
+    after = evolve(
+        replace(match, seats=(open_now, open_now)), e.RoundEnded(1, 0, [[], []], [20, 0], [20, 0], "")
+    )
+    assert after.seats == (Seat((Card("wild"),), 20), Seat((Card("wild"),)))
+    now, clean = after.round, Round(1, "")
+    assert now is not None
+    for field in ("on_turn", "wait", "drawn", "pending", "laid", "seen"):
+        assert getattr(now, field) == getattr(clean, field)
