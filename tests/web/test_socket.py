@@ -58,6 +58,9 @@ def test_compression_is_offered_in_vain(anna: Guest) -> None:
 def test_another_sites_page_gets_no_line(server: Server, anna: Guest, origin: str) -> None:
     assert status(anna, anna.create(), origin=origin.format(port=server.port)) == 403
     assert anna.cookie.partition(".")[2] not in server.said()
+    # Strangers cannot fill the log with what looks like an error of ours.
+    assert "handshake" not in server.said()
+    assert "Traceback" not in server.said()
 
 
 def test_without_an_origin_a_cookie_alone_gives_nothing(anna: Guest) -> None:

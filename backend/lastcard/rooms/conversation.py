@@ -100,8 +100,9 @@ class Conversation:
         new = [each for each in remarks if self.told is not None and each.n > self.told]
         if new:
             for session in self._audience.everybody():
-                if told := heard(room, names, session.person, new):
-                    session.say(protocol.Chat(told))
+                with self._audience.alone(session):
+                    if told := heard(room, names, session.person, new):
+                        session.say(protocol.Chat(told))
         self.told = max([self.told or 0, *(each.n for each in remarks)])
 
     def _bucket(self, room: Room, person: str, kind: type[TalkCommand]) -> Bucket:

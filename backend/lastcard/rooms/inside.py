@@ -46,7 +46,7 @@ class Inside:
         self.ledger = Ledger(
             code, outside.journal, outside.clock, outside.chance, outside.arrange, outside.salted
         )
-        self.audience = Audience()
+        self.audience = Audience(code)
         self.alarms = Alarms(code, outside.time, post)
         self.remote = Remote()
         self._code = code
@@ -117,10 +117,13 @@ class Inside:
 
     async def _talk(self, session: Session, person: str, id: str, command: TalkCommand) -> None:
         """Somebody says or shows something, which is an act like any other."""
-        answer = await self.conversation.take(self.state, self._names, person, id, command)
-        if isinstance(answer, protocol.Said):
+        said = False
+        with self.audience.alone(session):
+            answer = await self.conversation.take(self.state, self._names, person, id, command)
+            said = isinstance(answer, protocol.Said)
+            session.say(answer)
+        if said:
             await self.acted(person)
-        session.say(answer)
 
     async def acted(self, person: str) -> None:
         """Somebody has done something, be it in vain: whoever was missed is here."""
@@ -160,11 +163,19 @@ class Inside:
             session.close(code)
             return
         await self._back(person)
+        with self.audience.alone(session):
+            await self._greet(session, after)
+        if person is not None and session not in self.audience:
+            self._expect(person)
+
+    async def _greet(self, session: Session, after: int | None) -> None:
+        """All that may go wrong comes before the session is one of the audience."""
         records, skipped = await self._missed(after)
         chat = await self.conversation.welcome(self.state, self._names, session)
-        self.audience.enter(session)
         news = self._news(records)
-        session.outbox.put(news.frame(person, skipped), news.now)
+        frame = news.frame(session.person, skipped)
+        self.audience.enter(session)
+        session.outbox.put(frame, news.now)
         if chat is not None:
             session.say(chat)
         self._outside.neighbours.touch()

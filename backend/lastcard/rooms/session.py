@@ -8,6 +8,7 @@ there is something to do (`outbox.shell`), and takes all at once with `drain`.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol, assert_never
 
@@ -22,6 +23,8 @@ from lastcard.rooms.ports import Clock
 MAX_MALFORMED = 3
 #: Seconds between two looks at a line.
 LOOK_EVERY = 5.0
+
+_log = logging.getLogger(__name__)
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -52,6 +55,7 @@ class Pace(msgspec.Struct, frozen=True):
 class Door(Protocol):
     """The room, as a session sees it. Nothing here waits for the room."""
 
+    code: str
     clock: Clock
     pace: Pace
 
@@ -110,6 +114,10 @@ class Session:
             message = protocol.decode(text)
         except protocol.Malformed as fault:
             self._count(fault)
+            return None
+        except Exception:
+            _log.exception("a line into room %s has ended", self.room.code)
+            self.close(1011)
             return None
         self._malformed = 0
         return self._take(message)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
@@ -66,6 +67,15 @@ class Line(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.transport.close()
         self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """What the app says. A handshake that was refused with a whole answer is complete too: uvicorn would
+        log each as an error, so that strangers could fill the log.
+        """
+        await super().send(message)
+        self.handshake_complete = self.handshake_complete or (
+            self.initial_response is not None and self.close_sent
+        )
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
