@@ -33,6 +33,21 @@ const ROOM = { code: 'K7M4QX', phase: 'playing', playing: true, your_turn: true,
 const tap = (/** @type {string | RegExp} */ name) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('home', () => {
+  test('a name that is too long is cut where the server would, with a word', async () => {
+    answers = { '/api/me': [200, NOBODY], '/api/rooms': [201, { code: 'K7M4QX' }] };
+    render(Home);
+    const field = /** @type {HTMLInputElement} */ (screen.getByLabelText('Your name'));
+    const long = 'A name has at most 20 characters.';
+    const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
+    await fireEvent.input(field, { target: { value: family.repeat(20) } });
+    expect([field.value, screen.queryByText(long)]).toEqual([family.repeat(20), null]);
+    await fireEvent.input(field, { target: { value: family.repeat(20) + 'xy' } });
+    expect(field.value).toBe(family.repeat(20));
+    expect(screen.getByText(long).getAttribute('role')).toBe('alert');
+    await tap('Start a table');
+    await vi.waitFor(() => expect(requests.at(-1)?.[1]).toMatchObject({ name: family.repeat(20) }));
+  });
+
   test('a table in one tap, under the name that is offered', async () => {
     answers = { '/api/me': [200, NOBODY], '/api/rooms': [201, { code: 'K7M4QX' }] };
     render(Home);
