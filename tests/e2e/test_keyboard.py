@@ -20,7 +20,8 @@ from support.players import CORNER, PATIENCE, TURN, Player
 from support.server import Server
 from support.words import Words
 
-#: All hold a card that asks for a target.
+#: All hold a card that asks for a target, in as many rounds as a match may take: another deck may ask for more.
+ROUNDS = 12
 DEAL = {"hands": ["targeted-draw-two wild wild"] * 3, "opening": "wild", "pile": "wild " * 12}
 #: More stops than any page has.
 STOPS = 80
@@ -50,7 +51,7 @@ MATCHES = [("en", {"target": 100}), ("lv", {"scoring": "single", "target": None}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with dealt(tmp_path_factory.mktemp("keys"), [DEAL] * 4) as server:
+    with dealt(tmp_path_factory.mktemp("keys"), [DEAL] * ROUNDS) as server:
         yield server
 
 
