@@ -213,12 +213,13 @@ def test_nobody_passes_while_something_can_be_drawn(pile: str, under: str, why: 
 
 
 @pytest.mark.parametrize("code", ["all-wild-opening", "classic~stacking.mixed~jump_in.on~seven_zero.on"])
-def test_a_match_is_what_its_types_say_after_every_event(code: str) -> None:
+def test_events_and_the_match_after_each_are_what_their_types_say(code: str) -> None:
     """Whatever is written of a match can be read again and is the same."""
     match: Match | None = None
     for told, _ in simulate.play(simulate.Plan(1, 3, 5, lambda _: decode(code)), 0):
         for event in told:
             match = evolve(match, event)
+            assert msgspec.json.decode(msgspec.json.encode(event), type=e.AnyEvent) == event
             assert msgspec.json.decode(msgspec.json.encode(match), type=Match) == match
     assert match is not None
     assert match.phase == "over"
