@@ -20,7 +20,7 @@ from support.players import CORNER, PATIENCE, TURN, Player
 from support.server import Server
 from support.words import Words
 
-#: All hold a card that asks for a target, in as many rounds as a match may take: another deck may ask for more.
+#: All hold a card that asks for a target, in every round that a match may take.
 ROUNDS = 12
 DEAL = {"hands": ["targeted-draw-two wild wild"] * 3, "opening": "wild", "pile": "wild " * 12}
 #: More stops than any page has.
