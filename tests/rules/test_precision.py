@@ -238,3 +238,12 @@ def test_nothing_of_a_turn_outlasts_the_round() -> None:
     assert now is not None
     for field in ("on_turn", "wait", "drawn", "pending", "laid", "seen"):
         assert getattr(now, field) == getattr(clean, field)
+
+
+@pytest.mark.parametrize(("card", "target"), [("wild", None), ("draw-two", None), ("forced-swap", 1)])
+def test_a_card_that_strikes_nobody_in_particular_is_told_without_a_target(
+    card: str, target: int | None
+) -> None:
+    """R20: also with one opponent, where a target may be left out."""
+    t = Table(f"{card} wild*2", "wild*3").does("A", play(card))
+    assert [event.target for event in t.told(e.Played)] == [target]
