@@ -45,6 +45,7 @@ describe('filters in an address', () => {
 describe('how a match ended, in words', () => {
   test.each([
     ['won', {}, 'Mia won with 540', ''],
+    ['won by the fewest points', { options: { scoring: 'lowest' }, players: [{ ...PLAYER, score: 0 }] }, 'Mia won with the lowest score, 0', ''],
     ['shared', { players: [PLAYER, { ...PLAYER, name: 'Ilze' }] }, 'Mia and Ilze shared it', ''],
     ['not finished', { ended: null, cause: 'abandoned', players: [{ ...PLAYER, won: false }] }, 'Not finished: Mia', 'not finished'],
     ['struck', { struck: true }, 'Mia won with 540', 'struck from the scores'],

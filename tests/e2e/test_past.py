@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.axe import Look
+from support.look import Look
 from support.past import CODE, COOKIE, Past, fill
 from support.players import PATIENCE, Player
 from support.server import Server

@@ -1,16 +1,18 @@
 /** How a match ended, in words: won, shared, not finished; and why it counts nowhere. It adds nothing up. */
 import { date, duration, list, t } from '../i18n/index.js';
 import { short } from '../i18n/rules.js';
+import { lowLeads } from '../pages/result.js';
 import { named } from './named.js';
 
 /** @typedef {import('./api.js').Summary} Summary */
 
 /** @param {Summary} match @param {boolean} [listed] a list holds none that is still played */
-export function outcome({ ended, cause, players }, listed = false) {
+export function outcome({ ended, cause, options, players }, listed = false) {
   const winners = players.filter((player) => player.won);
   const seats = list(winners.map(named));
   if (ended === null) return t(cause || listed ? 'past.unfinished' : 'past.running', { seats: list(players.map(named)) });
-  return winners.length === 1 ? t('match.won-with', { seats, count: winners[0]?.score ?? 0 }) : t('match.shared', { seats });
+  const low = lowLeads(options) && cause !== 'last-seat';
+  return winners.length === 1 ? t(low ? 'match.won-low' : 'match.won-with', { seats, count: winners[0]?.score ?? 0 }) : t('match.shared', { seats });
 }
 
 /** Why it counts nowhere, or what should be known of it. @param {Summary} match @returns {string[]} */

@@ -34,7 +34,8 @@ function mine(match) {
   if (wait === 'drawn' && match.drawn) return t(choices?.pass ? 'table.line.must' : 'table.line.drawn', { card: cardName(match.drawn) });
   if (wait === 'opening-colour' || wait === 'opening-target') return t(`table.line.${wait}`);
   if (choices?.cards?.every((entry) => entry.why)) return t(choices.draw ? 'table.line.stuck' : 'table.line.none');
-  return t('table.line.pick');
+  // Keys are told of only where there are some: a finger brings none.
+  return t(globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ? 'table.line.pick-touch' : 'table.line.pick');
 }
 
 /** When the own turn comes. @param {RoomView} room @param {MatchView} match @param {number} from @param {number} seat */
