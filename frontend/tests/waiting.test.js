@@ -65,10 +65,12 @@ describe('the start', () => {
   });
 
   test('a guest is told who deals', async () => {
-    const { asked } = waiting({ you: 'p1', why_start: '' });
+    const { asked, show } = waiting({ you: 'p1', why_start: '' });
     expect(screen.getByText('Quiet Heron deals the cards when everybody is ready.')).toBeTruthy();
     await tap('I am ready');
     expect(asked()).toEqual([{ type: 'ready', ready: true }]);
+    show({ you: 'p1', why_start: '', members: MEMBERS.map((member) => ({ ...member, ready: true })) });
+    await screen.findByText('Everybody is ready: Quiet Heron deals the cards.');
   });
 
   test('alone, it says what is missing', () => {
