@@ -247,3 +247,19 @@ def test_a_card_that_strikes_nobody_in_particular_is_told_without_a_target(
     """R20: also with one opponent, where a target may be left out."""
     t = Table(f"{card} wild*2", "wild*3").does("A", play(card))
     assert [event.target for event in t.told(e.Played)] == [target]
+
+
+def test_a_last_card_that_makes_nobody_draw_is_told_without_a_target() -> None:
+    """R73, R84: nothing is counted, so that nobody has to be aimed at."""
+    t = Table("targeted-draw-two", "wild*3", "wild*3", scoring="single").does("A", play("targeted-draw-two"))
+    assert [event.target for event in t.told(e.Played)] == [None]
+    assert t.told(e.Drew) == []
+
+
+def test_what_a_last_card_makes_draw_is_drawn_for_its_effect_or_for_the_whole_stack() -> None:
+    """R50, R72."""
+    t = Table("draw-two", "wild*3").does("A", play("draw-two"))
+    assert [(event.seat, event.count, event.cause) for event in t.told(e.Drew)] == [(1, 2, "effect")]
+    t = Table("draw-two wild*2", "draw-two", "wild*3", stacking="same")
+    t.does("A", play("draw-two")).does("B", play("draw-two"))
+    assert [(event.seat, event.count, event.cause) for event in t.told(e.Drew)] == [(2, 4, "stack")]

@@ -11,7 +11,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from lastcard.rules.cards import Family
 from lastcard.rules.option_table import DECK_KINDS, OPTIONS, Option
 from lastcard.rules.options import Options, differences, nearest, preset, problems, settled
 
@@ -54,7 +53,7 @@ def decode(code: str) -> Options:
         raise BadSettings((), "no-code" if len(code) > LONGEST or not name else "unknown")
     changes: dict[str, Any] = {}
     for part in parts:
-        option, value = _part(base.family, part)
+        option, value = _part(part)
         if option in changes:
             raise BadSettings((option,), "twice")
         changes[option] = value
@@ -64,13 +63,13 @@ def decode(code: str) -> Options:
     return options
 
 
-def _part(family: Family, part: str) -> tuple[str, Any]:
+def _part(part: str) -> tuple[str, Any]:
     name, dot, text = part.partition(".")
     if not dot or not name:
         raise BadSettings((), "no-code")
     if name not in _BY_NAME:
         raise BadSettings((name[:40],), "unknown")
-    return name, _read(_BY_NAME[name], family, text)
+    return name, _read(_BY_NAME[name], text)
 
 
 def _write(name: str, value: Any) -> str:
@@ -79,7 +78,7 @@ def _write(name: str, value: Any) -> str:
     return _WORDS[value] if value is None or isinstance(value, bool) else str(value)
 
 
-def _read(option: Option, family: Family, text: str) -> Any:
+def _read(option: Option, text: str) -> Any:
     """The value that `text` names; where the option does not apply, any, to be left out later (R92)."""
     if option.name == "deck":
         return _read_deck(text)

@@ -191,7 +191,6 @@ def _choices(match: Match, seat: int) -> Choices:
     targets = opponents(match, seat) if absent(match, seat) is None else []
     waiting = unasked(match, seat, match.turn, EVERY_WAIT)
     hand = () if waiting else dict.fromkeys(match.seats[seat].hand)
-    number = match.round.number + 1 if match.round is not None else 1
 
     def why(command: c.AnyCommand) -> str:
         return waiting or refusal(match, seat, command) or ""
@@ -208,7 +207,7 @@ def _choices(match: Match, seat: int) -> Choices:
         accept=why(c.Accept(match.turn)),
         name_colour=why(c.NameColour(match.turn, COLOURS[0])),
         choose_target=why(c.ChooseTarget(match.turn, targets[0] if targets else -1)),
-        deal=refusal(match, seat, c.Deal(number)) or "",
+        deal=refusal(match, seat, c.Deal(running(match).number + 1)) or "",
         catches=[Catchable(catch.seat, catch.duty) for catch in catches(match, seat)],
     )
 
