@@ -28,6 +28,11 @@ WATCH = """() => {
     return { time: duration, ends: delay + duration, at };
   };
   window.strip = [];
+  window.flown = (card) => {
+    const from = first(card);
+    return strip.splice(0).slice(from);
+  };
+  window.first = (card) => strip.findIndex((one) => one.card === card);
   window.turned = [];
   new MutationObserver((news) => {
     for (const node of news.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -49,6 +54,9 @@ WATCH = """() => {
   });
 }"""
 
+#: Whether a card, and so many things after it, have set off.
+FLOWN = "([card, more]) => first(card) >= 0 && strip.length > first(card) + more"
+
 
 @pytest.fixture(scope="module")
 def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
@@ -57,10 +65,13 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield house
 
 
-def strip(page: Page) -> list[dict[str, Any]]:
-    """What has flown since the last look; it sets off with the next frame."""
+def strip(page: Page, card: str, more: int) -> list[dict[str, Any]]:
+    """The flight of `card` with what has flown since, once that are `more`: a page takes its breath before
+    it moves much. What flew before is forgotten.
+    """
+    page.wait_for_function(FLOWN, arg=[card, more])
     frame(page)
-    flown: list[dict[str, Any]] = page.evaluate("() => strip.splice(0)")
+    flown: list[dict[str, Any]] = page.evaluate("flown", card)
     return flown
 
 
@@ -77,22 +88,18 @@ def test_a_play_a_draw_a_swap_a_turn_of_the_table_and_a_win_are_seen_to_happen(h
         left.page.evaluate(WATCH)
 
         left.plays("Forced Swap")
-        swap = strip(left.page)
-        swap = [
-            one for one in swap if one["hands"] or one["card"] != "back"
-        ]  # the deal may still be on its way
+        swap = strip(left.page, "forced-swap", 2)
         assert [one["card"] for one in swap if not one["hands"]] == ["forced-swap"]
         crossing = [one["at"] for one in swap if one["hands"]]
         assert {(way[0], way[-1]) for way in crossing} == {(way[-1], way[0]) for way in crossing}
 
         dealer.plays("Wild")
         left.plays("Reverse")
-        strip(left.page)
         left.plays("Draw Four")
-        played, *drawn = strip(left.page)
+        played, *drawn = strip(left.page, "draw-four", 4)
         assert (played["card"], [one["card"] for one in drawn]) == ("draw-four", ["back"] * 4)
         left.plays("Wild")
-        last, *marks = strip(left.page)
+        last, *marks = strip(left.page, "wild", 4)
         assert last["card"] == "wild"
         assert [one["card"] for one in marks] == ["#g-red", "#g-yellow", "#g-green", "#g-blue"]
 
@@ -121,4 +128,5 @@ def test_nothing_flies_where_no_motion_is_wanted(house: House, asked: str) -> No
         left.plays("Reverse")
         left.plays("Draw Four")
         left.holds(1)
-        assert strip(left.page) == []
+        frame(left.page)
+        assert left.page.evaluate("() => strip") == []
