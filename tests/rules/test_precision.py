@@ -263,3 +263,17 @@ def test_what_a_last_card_makes_draw_is_drawn_for_its_effect_or_for_the_whole_st
     t = Table("draw-two wild*2", "draw-two", "wild*3", stacking="same")
     t.does("A", play("draw-two")).does("B", play("draw-two"))
     assert [(event.seat, event.count, event.cause) for event in t.told(e.Drew)] == [(2, 4, "stack")]
+
+
+def test_who_aims_the_last_opponent_out_has_won_the_round() -> None:
+    """R34, R75, R77: there is nobody whose turn it could be."""
+    t = Table("targeted-draw-two wild*2", "wild*13", card_limit=15).does("A", play("targeted-draw-two"))
+    assert [event.seat for event in t.told(e.SeatOut)] == [1]
+    assert [event.winner for event in t.told(e.RoundEnded)] == [0]
+    assert t.on_turn == "between"
+
+
+def test_the_colour_that_a_leaving_seat_owes_is_named_in_its_name() -> None:
+    """R18, R74."""
+    t = dealt(3, "wild", preset="classic").does("A", LEAVE)
+    assert t.told(e.ColourNamed) == [e.ColourNamed(0, "red")]

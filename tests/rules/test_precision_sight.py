@@ -12,6 +12,8 @@ from lastcard import simulate
 from lastcard.rules import events as e
 from lastcard.rules.cards import ALL_WILD_DECK, Card
 from lastcard.rules.decide import RULES_VERSION, start
+from lastcard.rules.deciding.rounds import deal_round
+from lastcard.rules.deciding.story import Story
 from lastcard.rules.evolve import evolve
 from lastcard.rules.judge import Illegal
 from lastcard.rules.option_table import OPTIONS
@@ -20,6 +22,7 @@ from lastcard.rules.proof import Witness
 from lastcard.rules.settings import LONGEST, BadSettings, decode
 from lastcard.rules.shuffle import Chance
 from lastcard.rules.state import Match, Seen
+from lastcard.rules.variants import VARIANTS
 from lastcard.rules.view import CardChoice, Choices, MatchView, SeatView, view
 from support.cards import SECRET, Table, cards, dealt, options, play
 
@@ -190,3 +193,18 @@ def test_what_is_turned_for_the_deal_is_of_the_chance_that_was_used_by_then() ->
         turned = {event.counter for event in events if isinstance(event, e.DealerCardDrawn)}
         assert turned == {chosen.counter}
         assert chosen.counter > 0
+
+
+def test_who_turned_zeros_turns_again_like_any_other_tie() -> None:
+    """R11: a zero is a number."""
+    late = 0
+    for number in range(10):
+        deck = {Card("red-0"): 20, Card("red-1"): 1}
+        match = evolve(None, e.MatchStarted("m", 2, options("classic", hand_size=3), deck, 1))
+        story = Story(match, Chance(lambda number=number: bytes([number]) * 32), VARIANTS["classic"])  # type: ignore[misc]
+        deal_round(story)
+        turned = [event for event in story.events if isinstance(event, e.DealerCardDrawn)]
+        (dealer,) = [event.seat for event in story.events if isinstance(event, e.DealerChosen)]
+        assert [event.seat for event in turned if event.card == "red-1"] == [dealer]
+        late += len(turned) > 2
+    assert late > 5
