@@ -277,3 +277,11 @@ def test_the_colour_that_a_leaving_seat_owes_is_named_in_its_name() -> None:
     """R18, R74."""
     t = dealt(3, "wild", preset="classic").does("A", LEAVE)
     assert t.told(e.ColourNamed) == [e.ColourNamed(0, "red")]
+
+
+def test_who_shuffled_hands_with_the_last_card_has_not_won_when_the_next_one_leaves() -> None:
+    """R49, R72, R74: there was a new hand for it."""
+    t = Table("wild-shuffle-hands", "blue-2*3", "green-1*3", **RED5)
+    t.does("A", play("wild-shuffle-hands", colour="blue")).does("B", LEAVE)
+    assert t.told(e.RoundEnded) == []
+    assert t.on_turn == "C"
