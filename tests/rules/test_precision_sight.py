@@ -18,7 +18,7 @@ from lastcard.rules.evolve import evolve
 from lastcard.rules.judge import Illegal
 from lastcard.rules.option_table import OPTIONS
 from lastcard.rules.options import PRESETS, deck_size, problems
-from lastcard.rules.proof import Witness
+from lastcard.rules.proof import HighCard, Turned, Witness
 from lastcard.rules.settings import LONGEST, BadSettings, decode
 from lastcard.rules.shuffle import Chance
 from lastcard.rules.state import Match, Seen
@@ -208,3 +208,17 @@ def test_who_turned_zeros_turns_again_like_any_other_tie() -> None:
         assert [event.seat for event in turned if event.card == "red-1"] == [dealer]
         late += len(turned) > 2
     assert late > 5
+
+
+def test_a_proof_says_who_turned_which_card_for_the_deal() -> None:
+    """R11, R97."""
+    witness = Witness(1)
+    events = start("m", PRESETS["classic"], 3, 0, 0, Chance(lambda: SECRET))
+    for event in events:
+        witness.read(event)
+    assert witness.proof is not None
+    asked = witness.proof.questions[0]
+    assert isinstance(asked, HighCard)
+    turned = [Turned(event.seat, event.card) for event in events if isinstance(event, e.DealerCardDrawn)]
+    assert asked.turned == turned
+    assert {one.seat for one in turned} == {0, 1, 2}
