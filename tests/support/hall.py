@@ -186,3 +186,27 @@ def stacked(*first: str) -> Arrange:
         return [*(Card(card) for card in first), *rest]
 
     return arrange
+
+
+def started(*people: str, clock: int | None = None) -> Hall:
+    """A running match."""
+    hall = Hall(*people)
+    if clock is not None:
+        hall.do(people[0], ask.SetOptions(clock=clock))
+    hall.start()
+    return hall
+
+
+def others(hall: Hall) -> list[str]:
+    """Who does not have to decide, in seat order."""
+    return [each.person for each in hall.lobby.players if each.person != hall.on_turn()]
+
+
+def seat(hall: Hall, person: str) -> int:
+    """The seat of a player."""
+    return [each.person for each in hall.lobby.players].index(person)
+
+
+def stand_in_plays(hall: Hall) -> tuple[object, ...]:
+    """The bot that stands in makes a move."""
+    return hall.do("", ask.PlayFor(seat(hall, hall.on_turn()), hall.a_move()))
