@@ -37,8 +37,8 @@ def test_a_peer_that_is_gone_without_a_word_is_found(anna: Guest, ben: Guest) ->
     with anna.line(code) as line:
         wire = Wire(ben, code)
         wire.hello()
-        line.until(lambda told: told["type"] == "presence" and person in told["here"])
-        line.until(lambda told: told["type"] == "presence" and person not in told["here"])
+        line.meet(person)
+        line.miss(person)
         wire.socket.close()
 
 
@@ -48,9 +48,9 @@ def test_a_reader_that_reads_nothing_is_cut_and_slows_nobody(server: Server, ann
     person = ben.join(code)
     with anna.line(code) as line, Wire(ben, code, buffer=2048) as wire:
         wire.hello()
-        line.until(lambda told: told["type"] == "presence" and person in told["here"])
-        number, gone = 0, False
-        while not gone:
+        line.meet(person)
+        number = 0
+        while person in line.here:
             number += 1
             told = line.ask(f"lock{number}", "lock", locked=bool(number % 2))
             assert told["type"] in ("done", "refused")
@@ -58,9 +58,7 @@ def test_a_reader_that_reads_nothing_is_cut_and_slows_nobody(server: Server, ann
                 with contextlib.suppress(ConnectionError):  # cut off already: the others hear of it next
                     wire.send(PING, b"here")
             line.say(type="beat")
-            while told["type"] != "alive":
-                told = line.hear()
-                gone = gone or (told["type"] == "presence" and person not in told["here"])
+            line.until("alive")
         assert number > 1
     assert "Traceback" not in server.said()
 

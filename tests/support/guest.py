@@ -88,6 +88,8 @@ class Line:
         self.socket = socket
         #: The newest update so far.
         self.latest: dict[str, Any] = {}
+        #: Who has a line into the room, as far as has been heard.
+        self.here: list[str] = []
 
     def say(self, **message: object) -> None:
         """Send a message."""
@@ -107,6 +109,8 @@ class Line:
         if told["type"] == "update":
             self.latest = told
             self._add_salt(told.get("match") or {})
+        elif told["type"] == "presence":
+            self.here = told["here"]
         return told
 
     def _add_salt(self, match: dict[str, Any]) -> None:
@@ -123,6 +127,16 @@ class Line:
             told = self.hear()
             if told["type"] == wanted or (callable(wanted) and wanted(told)):
                 return told
+
+    def meet(self, person: str) -> None:
+        """Hear on until `person` has a line into the room, unless that has been heard."""
+        while person not in self.here:
+            self.hear()
+
+    def miss(self, person: str) -> None:
+        """Hear on until `person` has no line into the room, unless that has been heard."""
+        while person in self.here:
+            self.hear()
 
     def catch_up(self) -> None:
         """Take in what has come, or comes within a moment."""

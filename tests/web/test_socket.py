@@ -311,9 +311,9 @@ def test_a_line_that_ends_without_a_word_leaves_nothing_behind(anna: Guest, ben:
         line.update()
         other = ben.line(code)
         other.update()
-        line.until(lambda told: told["type"] == "presence" and person in told["here"])
+        line.meet(person)
         reset(other)
-        line.until(lambda told: told["type"] == "presence" and person not in told["here"])
+        line.miss(person)
 
 
 def reset(line: Line) -> None:
