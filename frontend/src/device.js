@@ -9,7 +9,7 @@ export async function copy(text) {
     () => true,
     () => false,
   );
-  return done ?? copyOldWay(text);
+  return done || copyOldWay(text);
 }
 
 /** The way that works without a secure context: select it in a field and say "copy". @param {string} text */
