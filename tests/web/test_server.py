@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
+from websockets.asyncio.client import connect
 
+from lastcard import protocol
 from lastcard.config import Settings
+from lastcard.rooms.room import LiveRoom
 from lastcard.web import line, server
+from support.floor import CODE, Floor, play_on
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: cards.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -120,3 +126,44 @@ async def test_who_never_finishes_asking_is_not_waited_for(begun: bytes) -> None
         line.write(b"\x81\x81mask" + bytes([ord("?") ^ ord("m")]))
         assert (await line_reader.readexactly(7))[2:] == b"hello", "a line outlives all that"
         line.close()
+
+
+class Stammerer:
+    """Carries a line of a room over which half a character is to be said, which no encoding knows."""
+
+    def __init__(self, room: LiveRoom) -> None:
+        self.room = room
+        self.heard: list[object] = []
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One line."""
+        await receive()
+        await send({"type": "websocket.accept"})
+        session = self.room.open(None)
+        scope["extensions"]["lastcard.line"].carry(session)
+        session.say(protocol.Error("slow_down"))
+        session.say(protocol.Error("\ud83c"))
+        self.heard.append((await receive())["code"])
+        session.lost()
+
+
+async def test_a_message_that_cannot_be_written_ends_its_line_at_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The room's clock stands still: no limit of time has ended the line."""
+    async with Floor() as floor:
+        clients = await floor.table("ann", "bea")
+        room = await floor.hub.room(CODE)
+        assert room is not None
+        app = Stammerer(room)
+        async with (
+            serving(app, Settings(host="127.0.0.1", port=0)) as (host, port),
+            connect(f"ws://{host}:{port}", proxy=None) as client,
+        ):
+            heard = json.loads(await client.recv())
+            await client.wait_closed()
+        assert heard == {"type": "bye", "code": 1011, "reason": "our_fault"}
+        assert (client.close_code, app.heard) == (1011, [1011])
+        told = [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR]
+        assert told == [f"a line into room {CODE} has ended"]
+        assert (await play_on(clients))["type"] == "done", "the room goes on"

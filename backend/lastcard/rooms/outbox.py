@@ -117,10 +117,9 @@ class Outbox:
             self.shell.cut(self.code or 1000)
 
     def drain(self) -> list[bytes]:
-        """All texts that wait, as they go over the wire."""
-        texts = [_text(each.message) for each in self._queue]
-        self._queue.clear()
-        return texts
+        """All texts that wait, as they go over the wire; nothing waits any more, though one raises."""
+        waiting, self._queue = self._queue, deque()
+        return [_text(each.message) for each in waiting]
 
     async def take(self) -> str | None:
         """The next text, as soon as there is one; None after the goodbye."""

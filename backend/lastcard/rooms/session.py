@@ -134,6 +134,17 @@ class Session:
         """Put a message into the client's box."""
         self.outbox.put(message, self._clock.now())
 
+    def drain(self) -> list[bytes]:
+        """All that waits, as it goes over the wire. What cannot be written is the end of this line: nothing
+        else that waits is said but the goodbye.
+        """
+        try:
+            return self.outbox.drain()
+        except Exception:
+            _log.exception("a line into room %s has ended", self.room.code)
+            self.close(1011)
+            return self.outbox.drain()
+
     def close(self, code: int) -> None:
         """Say goodbye."""
         self.outbox.close(code, self._clock.now())

@@ -121,12 +121,11 @@ class Line(WebSocketsSansIOProtocol):
         self._flushing = False
         if self._session is None or self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        outbox = self._session.outbox
         if self.writable.is_set():
-            if texts := outbox.drain():
+            if texts := self._session.drain():
                 self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
-            if outbox.code is not None:
-                self.close(outbox.code)
+            if (code := self._session.outbox.code) is not None:
+                self.close(code)
 
     def close(self, code: int, reason: str = "") -> None:
         """The goodbye of the protocol, unless it has been said: broken frames may have been faster."""
