@@ -79,6 +79,26 @@ def test_a_database_that_is_killed_and_comes_back(tmp_path: Path) -> None:
             assert "Traceback" not in server.said()
 
 
+def test_a_database_that_never_answers_holds_up_nobody_who_leaves(tmp_path: Path) -> None:
+    """The system ends the process then; what was acknowledged is there."""
+    with postgres.Private() as database:
+        database.start()
+        url = database.address + "postgres"
+        with Server(tmp_path, front=False, database_url=url) as server, Guest(server) as anna:
+            code = anna.create()
+            with anna.line(code) as line:
+                before = line.update()["seq"]
+                assert settled(line, "first") == before + 1
+                with database.frozen():
+                    line.say(type="add-bot", id="second")
+                    assert server.stop() != 0
+                assert line.end() == 1012
+            server.start()
+            with anna.line(code) as line:
+                assert settled(line, "first") == before + 1
+            assert "this takes too long: " in server.said()
+
+
 @pytest.mark.parametrize("spoil", ["newer", "random", "text"])
 def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path: Path, spoil: str) -> None:
     file = tmp_path / "lastcard.sqlite3"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
 from lastcard.lobby.commands import Create
-from lastcard.lobby.record import Conflict, Unavailable
+from lastcard.lobby.record import Conflict, Loaded, Record, Unavailable
+from lastcard.rooms import hub
 from lastcard.rooms.hub import Hub
 from lastcard.rooms.machine import SystemChance, SystemClock
 from lastcard.rules.reasons import Illegal
@@ -15,6 +17,45 @@ from lastcard.storage.memory import MemoryTalk
 from support.clock import CountingChance, HandClock
 from support.faulty import FaultyJournal
 from support.floor import CODE, Floor, TitleNames
+from support.peers import Square
+
+
+class DeafJournal(FaultyJournal):
+    """Whoever waits for it hears a failure in place of being called off, as a driver may tell it. `waits`: so
+    many of the next who read have to wait.
+    """
+
+    waits = 0
+
+    async def load(self, room: str) -> Loaded | None:
+        """As the journal has it."""
+        await self._wait()
+        return await super().load(room)
+
+    async def since(self, room: str, after: int, limit: int) -> list[Record]:
+        """As the journal has them."""
+        await self._wait()
+        return await super().since(room, after, limit)
+
+    async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
+        """As the journal has them."""
+        await self._wait()
+        return await self.inner.heads(rooms)
+
+    async def _wait(self) -> None:
+        if self.waits:
+            self.waits -= 1
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                raise Unavailable from None
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stop that has little patience."""
+    monkeypatch.setattr(hub, "FINISH_WITHIN", 0.01)
+    monkeypatch.setattr(hub, "TOLD_AGAIN_AFTER", 0.01)
 
 
 async def test_an_unknown_room_is_none() -> None:
@@ -91,6 +132,38 @@ async def test_a_stop_tells_everybody_to_come_back_and_loses_nothing() -> None:
             await floor.hub.room("OTHERS")
     async with Floor(journal, seed=2) as floor:
         assert len((await floor.room()).lobby.members) == 3
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_stop_ends_who_does_not_hear_of_it() -> None:
+    journal = DeafJournal()
+    async with Floor(journal, peers=Square().peers("one", journal)) as floor:
+        await floor.create("ann")
+        await floor.connect("ann")
+        room = await floor.hub.room(CODE)
+        assert room is not None
+        journal.waits = 2
+        room.hint()
+        await floor.spin()
+        floor.clock.move(floor.clock.now() + 1)
+        await floor.spin()
+        assert journal.waits == 0, "the room and the look at the heads of all rooms"
+        await floor.hub.stop()
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_room_that_is_read_while_the_process_stops_is_not_to_be_had() -> None:
+    journal = DeafJournal()
+    async with Floor(journal) as floor:
+        await floor.create("ann")
+    async with Floor(journal) as floor:
+        journal.waits = 1
+        opening = asyncio.create_task(floor.hub.room(CODE))
+        await floor.spin()
+        assert journal.waits == 0
+        await floor.hub.stop()
+        with pytest.raises(Unavailable):
+            await opening
 
 
 async def test_a_stop_can_be_spread_over_some_seconds() -> None:

@@ -70,6 +70,20 @@ class Private:
         """End its first process by `kill -9`; the others find that out and follow."""
         os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """All its processes stand still, and so does whoever waits for it."""
+        self._signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._signal(signal.SIGCONT)
+
+    def _signal(self, sign: signal.Signals) -> None:
+        first = (self.data / "postmaster.pid").read_text().split()[0]
+        for each in (first, *Path(f"/proc/{first}/task/{first}/children").read_text().split()):
+            os.kill(int(each), sign)
+
     def __enter__(self) -> Self:
         return self
 

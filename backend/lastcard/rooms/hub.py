@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from lastcard.lobby.commands import Create
@@ -24,7 +24,9 @@ from lastcard.rules.shuffle import Arrange
 #: Rooms in memory at once.
 MAX_ROOMS = 5000
 #: Seconds that rooms get to finish what they are doing when the process stops.
-FINISH_WITHIN = 5.0
+FINISH_WITHIN = 4.0
+#: Seconds after which a task that has not ended is told once more to.
+TOLD_AGAIN_AFTER = 1.0
 
 
 class Hub:
@@ -83,7 +85,13 @@ class Hub:
             task = asyncio.create_task(self._load(code))
             self._loading[code] = task
             task.add_done_callback(lambda _: self._loading.pop(code, None))
-        return await asyncio.shield(self._loading[code])
+        loading = self._loading[code]
+        try:
+            return await asyncio.shield(loading)
+        except asyncio.CancelledError:
+            if loading.cancelled():
+                raise Unavailable from None  # the process stops
+            raise
 
     async def create(self, code: str, person: str, command: Create) -> LiveRoom:
         """A new room, made and hosted by `person`; raise `Conflict` when there is one of that code,
@@ -124,10 +132,7 @@ class Hub:
                 await asyncio.gather(*(room.idle() for room in rooms))
         for room in rooms:
             room.dismiss(1012)
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, *self._ending, *self._loading.values(), return_exceptions=True)
+        await _ended([*self._tasks.values(), *self._ending, *self._loading.values()])
         await self._neighbours.leave()
 
     async def idle(self) -> None:
@@ -163,3 +168,14 @@ class Hub:
     def _check_place(self) -> None:
         if self.stopping or len(self._rooms) + len(self._loading) >= self._max_rooms:
             raise Unavailable
+
+
+async def _ended(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """End these tasks. Whoever waits for a database may hear its failure in place of being called off, and
+    would go on for ever: so they are told until they have ended.
+    """
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=TOLD_AGAIN_AFTER)

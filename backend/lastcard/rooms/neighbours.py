@@ -97,11 +97,13 @@ class Neighbours:
         """Be a neighbour until cancelled."""
         if self._peers is None:
             return
-        async with asyncio.TaskGroup() as group:
-            group.create_task(self._keep_lines(self._peers))
-            group.create_task(self._look_round(self._peers))
-            group.create_task(self._follow_hints(self._peers))
-            group.create_task(self._peers.hints.listen(self._hint))
+        # Not a group of tasks: that would tell its tasks once to end, and one may not hear it (see `hub`).
+        await asyncio.gather(
+            self._keep_lines(self._peers),
+            self._look_round(self._peers),
+            self._follow_hints(self._peers),
+            self._peers.hints.listen(self._hint),
+        )
 
     async def leave(self) -> None:
         """No line is open here any more: the process ends."""

@@ -116,7 +116,7 @@ async def _connection(engine: AsyncEngine) -> AsyncConnection:
     try:
         return await _to_its_end(opening)
     except asyncio.CancelledError:
-        if opening.exception() is None:
+        if opening.done() and opening.exception() is None:
             await opening.result().close()
         raise
 

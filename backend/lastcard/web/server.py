@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
+import signal
 import socket
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from types import FrameType
@@ -24,6 +27,10 @@ from lastcard.web.vitals import open_files, spare_the_collector
 
 #: The longest that goodbyes are spread over, so that not all come back at once; and for one line.
 FAREWELL, FAREWELL_EACH = 3.0, 0.01
+#: Seconds after which a process that leaves is gone, and those before in which it says what holds it up.
+LEAVE_WITHIN, LAST_SECONDS = 9.5, 1.0
+
+_log = logging.getLogger(__name__)
 
 
 class CannotListen(Exception):
@@ -128,15 +135,29 @@ class Server(uvicorn.Server):
         parts: Parts = self._app.state.parts
         parts.ready = False
         await asyncio.sleep(parts.settings.drain_seconds)
+        asyncio.get_running_loop().call_later(LEAVE_WITHIN - LAST_SECONDS, _complain)
         for server in self.servers:
             server.close()
         await parts.hub.stop(min(FAREWELL, FAREWELL_EACH * len(parts.sockets)))
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The first signal asks to leave in order, the next at once. To be asked is no failure."""
+        """The first signal asks to leave in order, the next at once. To be asked is no failure.
+
+        The system ends a process that does not come to its end, be it that its database or whoever reads its
+        log never answers. That loses nothing: what was called done is in the journal.
+        """
+        if not self.should_exit:
+            settings: Settings = self._app.state.parts.settings
+            signal.setitimer(signal.ITIMER_REAL, settings.drain_seconds + LEAVE_WITHIN)
         self.force_exit = self.should_exit
         self.should_exit = True
+
+
+def _complain() -> None:
+    """Say what has not ended."""
+    tasks = Counter(str(getattr(task.get_coro(), "__qualname__", task)) for task in asyncio.all_tasks())
+    _log.error("this takes too long: %s", ", ".join(f"{name} ({n})" for name, n in sorted(tasks.items())))
 
 
 def run(app: FastAPI, settings: Settings, door: socket.socket, ready: Callable[[], None]) -> None:
