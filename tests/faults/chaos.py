@@ -31,7 +31,7 @@ from lastcard.rooms.frames import News
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.people import People
 from soak.account import Talk, Told
-from soak.checker import MOST, Verdict, check
+from soak.checker import Verdict, check, whole
 from soak.player import Player
 from soak.processes import Cluster, cluster
 from soak.run import part, progress
@@ -236,7 +236,7 @@ async def compare(servers: Cluster, players: list[Sufferer]) -> Verdict:
     verdict = await check(journal, players)
     for code in sorted({player.room for player in players}):
         here = [player for player in players if player.room == code]
-        records = await journal.since(code, 0, MOST)
+        records = await whole(journal, code)
         verdict.strange += await differing(code, records, await people.names(code), here)
     await database.close()
     return verdict

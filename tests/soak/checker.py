@@ -14,8 +14,8 @@ from lastcard.lobby.state import Room, seat_of
 from lastcard.rooms.frames import seen
 from soak.account import Account, Acknowledged, digest
 
-#: More rows than any of these rooms has.
-MOST = 1_000_000
+#: Rows that are read at once: a database gives up what takes it long.
+PAGE = 5_000
 
 
 class Reader(Protocol):
@@ -41,11 +41,19 @@ class Verdict(msgspec.Struct):
         return [*self.lost, *self.doubled, *self.reordered, *self.strange]
 
 
+async def whole(journal: Reader, code: str) -> list[Record]:
+    """All rows of a room."""
+    records: list[Record] = []
+    while page := await journal.since(code, records[-1].seq if records else 0, PAGE):
+        records += page
+    return records
+
+
 async def check(journal: Reader, players: Sequence[Account]) -> Verdict:
     """Compare."""
     verdict = Verdict()
     for code in sorted({player.room for player in players}):
-        records = await journal.since(code, 0, MOST)
+        records = await whole(journal, code)
         here = [player for player in players if player.room == code]
         verdict.rows += len(records)
         verdict.acknowledged += sum(len(player.acknowledged) for player in here)

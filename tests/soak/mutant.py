@@ -14,6 +14,7 @@ from lastcard.lobby.record import MatchRecord, Record, Unavailable
 from lastcard.lobby.state import Room
 from lastcard.protocol import Row
 from lastcard.rooms import frames
+from lastcard.rooms.ledger import Ledger
 from lastcard.rules.judging import answers, calls, legal, plays, presence
 from lastcard.rules.state import Match
 from lastcard.storage.journal import SqlJournal
@@ -79,6 +80,28 @@ def without_stale() -> None:
             module.unasked = unasked  # type: ignore[attr-defined]
 
 
+def without_doubt() -> None:
+    """A row of unknown fate is taken for kept: the room goes on from it without a look at the journal."""
+    honest = Ledger._write
+
+    async def write(ledger: Ledger, record: Record) -> int | None:
+        try:
+            return await honest(ledger, record)
+        except Unavailable:
+            ledger._unknown = False
+            ledger._take([record])
+            return record.seq
+
+    Ledger._write = write  # type: ignore[method-assign, assignment]
+
+
+def without_look() -> None:
+    """A row of unknown fate is taken for lost: the room goes on from before it without reading the journal.
+    That costs time alone, as the fence holds what was written (`mutants.HARMLESS`).
+    """
+    Ledger._unknown = property(lambda _: False, lambda _, __: None)  # type: ignore[assignment]
+
+
 def without_redaction() -> None:
     """Everybody is told the whole of every row."""
 
@@ -92,6 +115,8 @@ MUTANTS: dict[str, Callable[[], None]] = {
     "fence": without_fence,
     "order": told_before_written,
     "stale": without_stale,
+    "doubt": without_doubt,
+    "look": without_look,
     "redaction": without_redaction,
 }
 

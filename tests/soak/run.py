@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
 import tempfile
 import time
@@ -34,7 +35,8 @@ SPREAD = 4
 
 class Plan(msgspec.Struct, frozen=True):
     """How much of what. Each fault hits one process, or the database, which is back after `pause` seconds.
-    It goes on until `acknowledged` commands are. `patience`: seconds in which every room must have come on.
+    After each, `moves_between` commands are acknowledged; until the end so many as `acknowledged` says, of
+    which each fault waits for its share. `patience`: seconds in which every room must have come on.
     `program`: what to serve with, in place of the server.
     """
 
@@ -155,7 +157,8 @@ async def _break(
 ) -> None:
     rng, began = Random(plan.seed), time.monotonic()
     for number, way in enumerate(plan.faults, 1):
-        await progress(players, plan.moves_between, plan.patience)
+        due = plan.acknowledged * number // (len(plan.faults) + 1) - _acknowledged(players)
+        await progress(players, max(plan.moves_between, due), plan.patience)
         await _hurt(plan, servers, players, way, rng)
         for player in players:
             player.go_home()
@@ -233,17 +236,17 @@ def _asked() -> Plan:
     faults += ["database-kill"] * (asked.databases % 2)
     faults = ["kill"] * asked.only_kills or faults
     Random(asked.seed).shuffle(faults)
-    between = max(asked.moves_between, asked.acknowledged // (len(faults) + 1))
     return Plan(
         engine=asked.engine, processes=asked.processes, rooms=asked.rooms,
-        faults=tuple(cast(Way, each) for each in faults), pause=asked.pause, moves_between=between,
-        acknowledged=asked.acknowledged, seed=asked.seed,
+        faults=tuple(cast(Way, each) for each in faults), pause=asked.pause,
+        moves_between=asked.moves_between, acknowledged=asked.acknowledged, seed=asked.seed,
     )  # fmt: skip
 
 
 def main() -> None:
     """Run and print."""
     plan = _asked()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the servers end with it, however it ends
     with tempfile.TemporaryDirectory() as base:
         outcome = asyncio.run(soak(plan, Path(base), lambda line: print(line, file=sys.stderr, flush=True)))
     missed = outcome.missed()
