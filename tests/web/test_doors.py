@@ -30,6 +30,22 @@ async def test_guessing_from_everywhere_is_slowed_for_all(opener: Opener) -> Non
     assert (await (await site.browser("10.0.1.1")).get("/api/rooms/KMPQRT")).status_code == 429
 
 
+async def test_whoever_has_been_in_a_room_waits_for_no_strangers_guesses(opener: Opener) -> None:
+    site = await opener(failed_codes_per_minute=3)
+    anna, guesser, cara = [await site.browser("10.0.0.1") for _ in range(3)]
+    code, other = await new_room(anna), await new_room(cara)
+    for _ in range(3):
+        assert (await guesser.get("/api/rooms/KMPQRT")).status_code == 404
+    room = f"/api/rooms/{code}"
+    for path in (room, f"/api/rooms/{code.lower()}/arrival", f"{room}/matches", f"/r/{code}"):
+        assert (await anna.get(path)).status_code == 200
+    for browser, path in ((anna, other), (anna, "KMPQRT"), (anna, "no"), (cara, code), (guesser, code)):
+        answer = await browser.get(f"/api/rooms/{path}")
+        assert answer.status_code == 429, "to all others every code looks the same"
+    anna.cookies.set("lastcard", anna.cookies["lastcard"][:-1])
+    assert (await anna.get(room)).status_code == 429, "a secret that is none"
+
+
 async def test_asking_too_often(opener: Opener) -> None:
     site = await opener(request_burst=3, requests_per_second=1)
     anna, ben = await site.browser("10.0.0.1"), await site.browser("10.0.0.2")

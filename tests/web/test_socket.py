@@ -269,6 +269,9 @@ def test_limits_on_lines_and_on_guesses(server: Server) -> None:
             line.socket.close()
         assert [carl.line("KMPQRT", hello=False).end() for _ in range(3)] == [4004, 4004, 1013]
         assert carl.line(code, hello=False).end() == 1013
+        with Guest(small, "198.51.100.2") as dora:
+            dora.http.cookies = anna.http.cookies
+            assert dora.line(code).update(), "who belongs to the room waits for nobody's guesses"
         for guest in (anna, ben, carl):
             guest.close()
 

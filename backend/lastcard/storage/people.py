@@ -140,6 +140,12 @@ class People:
         async with self._database.reading() as connection:
             return {row.person: row.name for row in await connection.execute(query)}
 
+    async def has_entered(self, room: str, person: str) -> bool:
+        """Whether the person was ever let into the room."""
+        query = select(member.c.person).where(member.c.room == room, member.c.person == person)
+        async with self._database.reading() as connection:
+            return await connection.scalar(query) is not None
+
     async def _see(self, id: str, hashed: bytes) -> None:
         async with self._database.transaction() as connection:
             for table, one in ((persons, persons.c.id == id), (devices, devices.c.secret_hash == hashed)):

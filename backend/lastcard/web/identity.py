@@ -27,7 +27,7 @@ _LONGEST = 200
 
 async def visitor(request: Request, parts: TheParts) -> Person | None:
     """The person whose browser this is, if its cookie is good."""
-    return await _of_cookie(request, parts)
+    return await of_cookie(request, parts)
 
 
 Visitor = Annotated[Person | None, Depends(visitor)]
@@ -47,7 +47,7 @@ async def of_socket(websocket: WebSocket, parts: Parts) -> Person | None:
     """The person who opens a line; raise `Problem` 401 for a cookie that is nobody's."""
     if not origin.is_ours(websocket, parts.settings) or COOKIE not in websocket.cookies:
         return None
-    person = await _of_cookie(websocket, parts)
+    person = await of_cookie(websocket, parts)
     if person is None:
         raise Problem(401, "bad_token", "This browser's secret is not known here.")
     return person
@@ -96,7 +96,8 @@ def _scope(request: Request, parts: Parts) -> _Scope:
     return {"path": f"{parts.settings.base}/", "secure": secure, "httponly": True, "samesite": "lax"}
 
 
-async def _of_cookie(connection: HTTPConnection, parts: Parts) -> Person | None:
+async def of_cookie(connection: HTTPConnection, parts: Parts) -> Person | None:
+    """The person of a cookie, wherever it comes from; who may use it so says the caller."""
     return await _verified(connection.cookies.get(COOKIE, ""), parts)
 
 
