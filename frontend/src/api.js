@@ -100,9 +100,15 @@ export const settings = (settings) => ask(`settings/${encodeURIComponent(setting
 /** @returns {Promise<RuleSection[]>} */
 export const ruleSheet = () => ask('rules');
 
-/** Whether the server answers at all. */
-export const alive = () =>
-  fetch(address('healthz')).then(
-    (answer) => answer.ok,
-    () => false,
-  );
+/**
+ * Whether the server answers at all, within some seconds; not a proxy for one that is away. Without credentials, since browsers keep
+ * connections of their own for that: those of the page may all hang.
+ */
+export async function alive() {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), 3_000);
+  const how = /** @type {const} */ ({ method: 'HEAD', cache: 'no-store', credentials: 'omit', signal: late.signal });
+  const answer = await fetch(address('healthz'), how).catch(() => null);
+  clearTimeout(timer);
+  return answer !== null && answer.status < 500;
+}

@@ -1,4 +1,4 @@
-/** One attempt at a line: one socket and the patience it is given. It is told once when it is over, and never speaks again. */
+/** One attempt at a line: one socket and the patience it is given. It says once when it is over, and never speaks again. */
 import { Heartbeat } from './heartbeat.js';
 import { CUT } from './retry.js';
 
@@ -13,14 +13,17 @@ export class Attempt {
   /** @type {ReturnType<typeof setTimeout>} */
   #patience;
   #heart = new Heartbeat(
-    () => this.send({ type: 'beat' }),
+    () => this.#say({ type: 'beat' }),
     () => this.#over(CUT),
+    (doubtful) => this.told.doubts(doubtful),
   );
 
   /**
-   * `opened`: the socket is; `over`: by which close code. Without an `update` soon after opening it is over too.
+   * `opened`: the socket is; `doubts`: whether an answer is owed for too long; `over`: by which close code. Without an `update` soon
+   * after opening it is over too.
    * @param {string} url @param {typeof WebSocket} socket @param {number} patience until the socket is open, in ms
-   * @param {{ opened: () => void, hears: (message: import('./connection.js').Message) => void, over: (code: number) => void }} told
+   * @param {{ opened: () => void, hears: (message: import('./connection.js').Message) => void, doubts: (doubtful: boolean) => void,
+   *   over: (code: number) => void }} told
    */
   constructor(url, socket, patience, told) {
     this.told = told;
@@ -35,14 +38,19 @@ export class Attempt {
     this.socket.onclose = (event) => this.#over(this.#bye || event.code);
   }
 
-  /** @param {object} message */
+  /** Something that is to be answered. @param {object} message */
   send(message) {
-    if (this.socket.readyState === 1) this.socket.send(JSON.stringify(message));
+    if (this.#say(message)) this.#heart.asked();
+  }
+
+  /** Whether it has just begun. */
+  get young() {
+    return Date.now() - this.began <= HANGING;
   }
 
   /** Whether it knocks where perhaps nothing was: what came back since would not be noticed for seconds. */
   get hangs() {
-    return this.socket.readyState === 0 && Date.now() - this.began > HANGING;
+    return this.socket.readyState === 0 && !this.young;
   }
 
   /** Find out now whether somebody is there. */
@@ -56,6 +64,13 @@ export class Attempt {
     this.#heart.stop();
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();
+  }
+
+  /** @param {object} message */
+  #say(message) {
+    const open = this.socket.readyState === 1;
+    if (open) this.socket.send(JSON.stringify(message));
+    return open;
   }
 
   /** @param {import('./connection.js').Message} message */

@@ -2,8 +2,9 @@
  * The line to a room: opens it, keeps it, says truthfully how it stands, and carries what is asked until it is answered. It
  * knows nothing of pages or rules; of a message only which asking it answers.
  */
-import { Attempt } from './attempt.js';
-import { end, pause, REWOUND } from './retry.js';
+import { alive } from './api.js';
+import { Redial } from './redial.js';
+import { end, isOver, REWOUND } from './retry.js';
 import { onReturn } from './returns.js';
 
 export const PROTOCOL = 1;
@@ -19,28 +20,35 @@ export class Connection {
   line = { state: 'connecting', failures: 0, retry: null, ever: false };
   /** What was asked and is not answered, by id. @type {Map<string, Message>} */
   pending = new Map();
-  /** @type {Attempt | null} */
-  #attempt = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #retrying;
   #deaf = () => {};
 
   /**
    * `last`: the newest row there is, null for none, asked at every attempt; `forget`: drop all rows; `hello`: what else to say first.
    * @param {{ url: string, hear: (message: Message) => void, change: (line: Line) => void, last: () => number | null,
-   *   forget?: () => void, hello?: object, socket?: typeof WebSocket, random?: () => number, world?: EventTarget }} needs
+   *   forget?: () => void, hello?: object, socket?: typeof WebSocket, knock?: () => Promise<boolean>, random?: () => number,
+   *   world?: EventTarget }} needs
    */
   constructor(needs) {
-    this.needs = { forget: () => {}, hello: {}, socket: WebSocket, random: Math.random, world: globalThis, ...needs };
+    this.needs = { forget: () => {}, hello: {}, socket: WebSocket, knock: alive, random: Math.random, world: globalThis, ...needs };
+    this.redial = new Redial(this.needs, {
+      tries: () => this.#set({ state: this.line.ever ? 'lost' : 'connecting', retry: null }),
+      opened: () => {
+        this.redial.send({ type: 'hello', protocol: PROTOCOL, after: this.needs.last(), ...this.needs.hello });
+        for (const message of this.pending.values()) this.redial.send(message);
+      },
+      hears: (message) => this.#hears(message),
+      over: (code) => this.#over(code),
+      fails: (delay) => this.#fails(delay),
+    });
   }
 
   open() {
     this.#deaf = onReturn(() => this.#woken(), this.needs.world);
-    this.#try();
+    this.redial.try();
   }
 
   /** After `taken`: play here again; the other page is told. */
-  takeOver = () => this.#try();
+  takeOver = () => this.redial.try();
 
   /** Leave the line for good. */
   close() {
@@ -55,23 +63,8 @@ export class Connection {
   ask(command) {
     const message = { ...command, id: freshId() };
     this.pending.set(message.id, message);
-    this.#attempt?.send(message);
+    this.redial.send(message);
     return message.id;
-  }
-
-  #try() {
-    this.#drop();
-    const { ever, failures } = this.line;
-    this.#set({ state: ever ? 'lost' : 'connecting', retry: null });
-    const attempt = new Attempt(this.needs.url, this.needs.socket, failures % 3 === 2 ? 5_000 : 3_000, {
-      opened: () => {
-        attempt.send({ type: 'hello', protocol: PROTOCOL, after: this.needs.last(), ...this.needs.hello });
-        for (const message of this.pending.values()) attempt.send(message);
-      },
-      hears: (message) => this.#hears(message),
-      over: (code) => this.#lost(code, Date.now() - attempt.began),
-    });
-    this.#attempt = attempt;
   }
 
   /** @param {Message} message */
@@ -79,37 +72,35 @@ export class Connection {
     const asked = this.pending.get(message['id']);
     this.pending.delete(message['id']);
     this.needs.hear(asked ? { ...message, asked } : message);
-    if (message.type === 'update' && this.line.state !== 'live') this.#set({ state: 'live', failures: 0, ever: true });
+    if (message.type !== 'update' || this.line.state === 'live') return;
+    this.redial.lives();
+    this.#set({ state: 'live', failures: 0, ever: true });
   }
 
-  /** @param {number} code @param {number} spent */
-  #lost(code, spent) {
+  /** What a close code means; whether to go on. @param {number} code */
+  #over(code) {
     const final = end(code);
-    if (final) return this.#end(final);
+    if (final) this.#end(final);
     if (code === REWOUND) this.needs.forget();
-    const { failures } = this.line;
-    const delay = pause(code, failures, spent, this.needs.random());
-    this.#set({ state: failures ? 'waiting' : 'lost', failures: failures + 1, retry: Date.now() + delay });
-    this.#retrying = setTimeout(() => this.#try(), delay);
+    return !final;
+  }
+
+  /** @param {number | null} delay until the next attempt, where it waits for nothing else */
+  #fails(delay) {
+    const failures = this.redial.failures;
+    if (delay === null) this.#set({ state: 'lost', failures, retry: null });
+    else this.#set({ state: 'waiting', failures, retry: Date.now() + delay });
   }
 
   /** @param {import('./retry.js').End} state */
   #end(state) {
-    this.#drop();
+    this.redial.drop();
     this.pending.clear();
     this.#set({ state, retry: null });
   }
 
-  #drop() {
-    clearTimeout(this.#retrying);
-    this.#attempt?.drop();
-    this.#attempt = null;
-  }
-
-  /** Something came back: find out now how the line stands, not at the next tick. */
   #woken() {
-    if (this.line.state === 'live') this.#attempt?.probe();
-    else if (this.line.retry !== null || this.#attempt?.hangs) this.#try();
+    if (!isOver(this.line.state)) this.redial.wake(this.line.state === 'live');
   }
 
   /** @param {Partial<Line>} news */

@@ -22,13 +22,26 @@ export const end = (code) => ENDS[code];
 /** @param {State} state */
 export const isOver = (state) => state === 'left' || Object.values(ENDS).includes(/** @type {End} */ (state));
 
+/** How long a socket may take to open, in ms; a slow network gets more once that has shown. @param {number} failures */
+export const patience = (failures) => (failures < 3 ? 3_000 : 10_000);
+
 /**
- * Milliseconds until the next attempt, of which `spent` have gone by since the last one began: never more than five seconds
- * apart, soon enough to be back two seconds after the network, and spread, so that not everybody comes at once.
- * @param {number} code @param {number} failures @param {number} spent @param {number} chance from 0 to 1
+ * Milliseconds until the next attempt with a server that was there the last time, of which `spent` have gone by since then: never
+ * more than five seconds, and spread, so that not everybody comes at once.
+ * @param {number} code @param {number} vain attempts before it @param {number} spent @param {number} chance from 0 to 1
  */
-export function pause(code, failures, spent, chance) {
-  const spread = 0.5 + chance / 2;
-  if (code === LATER) return Math.min(5_000, 2_000 * 2 ** failures) * spread;
-  return Math.max(300 * chance, Math.min(2_000, 300 * 2 ** failures) * spread - spent);
+export function pause(code, vain, spent, chance) {
+  if (code === LATER) return Math.min(5_000, 2_000 * 2 ** vain) * spread(chance);
+  return Math.max(300 * chance, Math.min(5_000, 300 * 2 ** vain) * spread(chance) - spent);
 }
+
+/**
+ * The same where nobody may be there. Knocking finds out sooner; sockets become rare, since browsers hold back those of a page of
+ * which many failed: Chromium for up to five seconds, Firefox for longer and longer.
+ * @param {number} failures @param {number} spent @param {number} chance from 0 to 1
+ */
+export const rest = (failures, spent, chance) =>
+  Math.max(300 * chance, Math.min(60_000, 300 * 4 ** failures) * spread(chance) - spent);
+
+/** @param {number} chance */
+const spread = (chance) => 0.5 + chance / 2;

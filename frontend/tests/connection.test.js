@@ -35,37 +35,39 @@ describe('opening', () => {
 
 describe('returning', () => {
   test('tries for ever, never more than five seconds apart', () => {
-    const { socket, states } = liveLine();
+    const { server, socket, states } = liveLine();
     for (let i = 0; i < 200; i += 1) {
       socket().ends(1006);
-      const before = attempts();
+      const before = [attempts(), server.asked];
       vi.advanceTimersByTime(5_000);
-      expect(attempts()).toBeGreaterThan(before);
+      expect([attempts(), server.asked]).not.toEqual(before);
     }
     expect(states.at(-1)).toBe('lost');
+    while (socket().readyState !== 0) vi.advanceTimersByTime(1_000);
     socket().accept().says(UPDATE);
     expect(states.at(-1)).toBe('live');
   });
 
   test('an attempt that fails late does not wait again for what it has already waited', () => {
     const { socket } = liveLine();
-    for (let i = 0; i < 8; i += 1) {
-      socket().ends(1006);
-      vi.advanceTimersByTime(2_500);
-    }
-    const before = attempts();
-    vi.advanceTimersByTime(2_900);
     socket().ends(1006);
     vi.advanceTimersByTime(300);
+    socket().ends(1006);
+    vi.advanceTimersByTime(1_200 + 2_900);
+    const before = attempts();
+    socket().ends(1006);
+    vi.advanceTimersByTime(4_800 - 2_900 - 1);
+    expect(attempts()).toBe(before);
+    vi.advanceTimersByTime(1);
     expect(attempts()).toBe(before + 1);
   });
 
   test('says truthfully that it waits, and until when', () => {
     const { connection, socket } = liveLine();
     socket().ends(1006);
-    expect(connection.line).toMatchObject({ state: 'lost', failures: 1 });
+    expect(connection.line).toMatchObject({ state: 'lost', failures: 1, retry: null });
     vi.advanceTimersByTime(300);
-    socket().ends(1006);
+    socket().accept().ends(1006);
     expect(connection.line).toMatchObject({ state: 'waiting', failures: 2, retry: Date.now() + 600 });
     vi.advanceTimersByTime(600);
     expect(connection.line).toMatchObject({ state: 'lost', retry: null });
@@ -143,6 +145,16 @@ describe('signs of life', () => {
     socket().says({ type: 'alive', now: 0 });
     vi.advanceTimersByTime(4_000);
     expect(states.at(-1)).toBe('live');
+  });
+
+  test('a line that fell silent between two beats is lost as soon', () => {
+    const { socket, states } = liveLine();
+    vi.advanceTimersByTime(6_000);
+    socket().says({ type: 'alive', now: 0 });
+    vi.advanceTimersByTime(9_900);
+    expect(states.at(-1)).toBe('live');
+    vi.advanceTimersByTime(100);
+    expect(states.at(-1)).toBe('lost');
   });
 
   test('after a wake the line has a second and a half to answer', () => {

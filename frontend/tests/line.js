@@ -56,7 +56,7 @@ export class FakeSocket {
 
 export const UPDATE = { type: 'update', seq: 7, now: 0 };
 
-/** A connection with a hand-driven clock. `socket()`: the newest one made. */
+/** A connection with a hand-driven clock. `socket()`: the newest one made; `server`: whether it answers over HTTP, and how often it was asked. */
 export function line() {
   vi.useFakeTimers();
   FakeSocket.made = [];
@@ -65,6 +65,7 @@ export function line() {
   const states = [];
   /** @type {any[]} */
   const heard = [];
+  const server = { there: false, asked: 0 };
   const rows = { last: /** @type {number | null} */ (null), forgotten: 0 };
   const connection = new Connection({
     url: 'ws://table.test/ws/K7M4QX',
@@ -73,12 +74,13 @@ export function line() {
     last: () => rows.last,
     forget: () => (rows.forgotten += 1),
     socket: /** @type {any} */ (FakeSocket),
+    knock: () => Promise.resolve(((server.asked += 1), server.there)),
     random: () => 1,
     world,
   });
   connection.open();
   const socket = () => /** @type {FakeSocket} */ (FakeSocket.made.at(-1));
-  return { connection, world, states, heard, rows, socket };
+  return { connection, world, states, heard, rows, server, socket };
 }
 
 /** A connection that is live. */
