@@ -210,6 +210,24 @@ async def test_what_is_said_elsewhere_is_found_by_the_poll_without_any_hint(town
     assert [each["text"] for each in ann.last("chat")["remarks"]] == ["hello"]
 
 
+async def test_a_reaction_is_seen_at_both_at_once_or_never(town: Town) -> None:
+    ann, _ = await town.one.table("ann", "bea")
+    bea = await town.arrive("bea")
+    await town.advance(1.5, ann, bea)
+    for _ in range(2):
+        assert (await bea.ask("react", reaction="clap"))["type"] == "said"
+        await town.one.settle()
+    assert [(each["person"], each["reaction"]) for each in ann.all("reacted")] == [("bea", "clap")] * 2
+    assert [each["n"] for each in bea.all("reacted")] == [1, 2], "one's own are not shown twice"
+    for word in ("ABCDEF:bea:<img>:3", "ABCDEF:cid:clap:4", "NOROOM:bea:clap:5", "ABCDEF:bea"):
+        for _, heard in town.square.ears:
+            heard(word)
+    town.square.ears.clear()
+    assert (await bea.ask("react", reaction="wow"))["type"] == "said"
+    await town.advance(1.5, ann, bea)
+    assert len(ann.all("reacted")) == 2
+
+
 async def test_a_browser_that_was_signed_out_elsewhere_is_cut_off_seconds_later(
     town: Town,
 ) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import make_url, text
 
 from lastcard.storage.database import Database
 from lastcard.storage.hints import Hints, NoBus, NotifyBus, RedisBus, open_hints
+from lastcard.storage.ids import new_id
 from support import redis
 
 
@@ -79,6 +80,18 @@ async def test_a_room_that_one_tells_of_is_heard_by_the_other_alone(processes: t
     for ear in (near, far):
         ear.task.cancel()
         await asyncio.wait([ear.task])
+
+
+async def test_what_goes_along_with_many_rooms_fits_into_messages(processes: tuple[Hints, Hints]) -> None:
+    one, two = processes
+    far = Ear(two)
+    await listening(far, one)
+    words = [f"ABCDEF:{new_id()}:groan:{number}" for number in range(1000, 1400)]
+    for word in words:
+        one.tell(word)
+    assert [each for each in await far.until(words[-1]) if each != "FIRST"] == words
+    far.task.cancel()
+    await asyncio.wait([far.task])
 
 
 async def test_a_bus_that_was_lost_is_found_again(

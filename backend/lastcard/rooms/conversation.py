@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Mapping
+from typing import cast, get_args
 
 from lastcard import protocol
 from lastcard.lobby.record import Unavailable
@@ -69,6 +70,11 @@ class Conversation:
             with contextlib.suppress(Unavailable):
                 await self._tell_new(room, names)
 
+    def show(self, room: Room, person: str, reaction: str) -> None:
+        """Somebody has shown something at another process, perhaps of another version."""
+        if reaction in get_args(Reaction) and member(room, person) is not None:
+            self._show(person, cast("Reaction", reaction))
+
     async def _say(
         self, room: Room, names: Mapping[str, str], person: str, id: str, text: str
     ) -> protocol.Said | protocol.Refused:
@@ -87,9 +93,14 @@ class Conversation:
         return protocol.Said(id, n)
 
     def _react(self, person: str, id: str, reaction: Reaction) -> protocol.Said:
+        number = self._show(person, reaction)
+        self._outside.neighbours.show(self._code, person, reaction, number)
+        return protocol.Said(id, number)
+
+    def _show(self, person: str, reaction: Reaction) -> int:
         self._reactions += 1
         self._audience.say(protocol.Reacted(self._reactions, person, reaction))
-        return protocol.Said(id, self._reactions)
+        return self._reactions
 
     async def _tell_new(self, room: Room, names: Mapping[str, str]) -> None:
         after = self.told or 0

@@ -263,6 +263,10 @@ class Inside:
             self.audience.tell(self._news([]))
         await self.conversation.catch_up(self.state, self._names)
 
+    async def show(self, person: str, reaction: str) -> None:
+        """Somebody shows something at another process."""
+        self.conversation.show(self.state, person, reaction)
+
     async def rename(self) -> None:
         """Somebody is called differently now: everybody gets a fresh view."""
         await self.tell()

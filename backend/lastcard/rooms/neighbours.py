@@ -54,6 +54,9 @@ class Kept(Protocol):
     def hint(self) -> None:
         """Somebody else may have written."""
 
+    def show(self, person: str, reaction: str) -> None:
+        """Somebody shows something elsewhere."""
+
     def heard_of(self, lines: list[Line]) -> None:
         """These are the lines elsewhere."""
 
@@ -86,6 +89,13 @@ class Neighbours:
         """Let others look at this room soon."""
         if self._peers is not None:
             self._peers.hints.tell(room)
+
+    def show(self, room: str, person: str, reaction: str, number: int) -> None:
+        """Let a reaction be seen where others of the room are: at once or never, as nobody keeps it. The
+        `number` tells it from the same one again.
+        """
+        if self._peers is not None and room in self._shared:
+            self._peers.hints.tell(f"{room}:{person}:{reaction}:{number}")
 
     async def of(self, room: str) -> list[Line]:
         """The lines of one room elsewhere; raise `Unavailable`."""
@@ -133,8 +143,12 @@ class Neighbours:
                 self._learn(peers, [self._rooms[each] for each in hinted if each in self._rooms])
             )
 
-    def _hint(self, code: str) -> None:
-        if (room := self._rooms.get(code)) is not None:
+    def _hint(self, told: str) -> None:
+        code, *shown = told.split(":")
+        room = self._rooms.get(code)
+        if room is not None and len(shown) > 1:
+            room.show(shown[0], shown[1])
+        elif room is not None:
             room.hint()
             self._hinted.add(code)
             self._told.set()

@@ -52,7 +52,7 @@ class Hints(Protocol):
     """A hurried word between processes that something of a room has changed. It may be lost or come twice."""
 
     def tell(self, room: str) -> None:
-        """Let the others look at this room soon."""
+        """Let the others look at this room soon, or at what stands after it and a colon."""
 
     async def listen(self, heard: Callable[[str], None]) -> None:
         """Say of which rooms others tell, until cancelled."""

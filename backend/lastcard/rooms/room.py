@@ -135,6 +135,10 @@ class LiveRoom:
             self._hinted = True
             self._post(self._follow_hint)
 
+    def show(self, person: str, reaction: str) -> None:
+        """Somebody shows something at another process."""
+        self._post(partial(self._inside.show, person, reaction))
+
     def lines(self) -> dict[str, float]:
         """Who has a line here, and since when."""
         return self._inside.audience.lines()

@@ -1,5 +1,5 @@
-"""A hurried word between processes over one database: "look at room X". Without content, gathered, sent after
-the commit; whoever misses one finds out by the poll a second later.
+"""A hurried word between processes over one database: "look at room X". Gathered, sent after the commit;
+whoever misses one finds out by the poll a second later. Only what nobody keeps goes along with a room.
 
 Three ways: none (one process, or SQLite), PostgreSQL's NOTIFY, or Redis where NOTIFY is the limit.
 """
@@ -15,8 +15,8 @@ from typing import Any, Protocol
 from sqlalchemy import URL
 
 CHANNEL = "lastcard"
-#: Rooms named in one message: NOTIFY takes less than 8,000 bytes.
-ROOMS = 500
+#: Rooms named in one message, each with what goes along: NOTIFY takes less than 8,000 bytes.
+ROOMS = 150
 #: Seconds until a lost line to the bus is opened again.
 AGAIN_AFTER = 1.0
 
