@@ -1,5 +1,5 @@
 """Figures of seats that come and go, on real servers; run it on a quiet machine:
-`python tests/bench/seats.py [back] [reconnects] [watchers] [rooms]`, without a word all four in ten minutes.
+`python tests/bench/seats.py [back] [reconnects] [watchers] [rooms]`, all four without a word, in 15 minutes.
 
 It prints figures and judges none. `--short`: fewer of each, to see that it runs.
 """
@@ -14,17 +14,18 @@ import tempfile
 import time
 from asyncio.subprocess import PIPE
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.latency import one_move, seat_four
 from pictures.table import Table
 from support import browser
-from support.badline import beside
+from support.badline import BadLine, beside
 from support.guest import Guest
 from support.server import Server
 from support.wire import Wire
@@ -45,37 +46,77 @@ def server(folder: str, **settings: Any) -> Server:
 
 
 def back(short: bool) -> None:
-    """Seconds from the return of the network until the page plays again, in a real browser."""
+    """Seconds from the return of the network until the pages of a table play again, in real browsers; after
+    short outages, and after a minute, in which browsers grow slow to let a page try again.
+    """
     browser.use_own_node()
-    times = 2 if short else 20
+    times = 1 if short else 3
     with tempfile.TemporaryDirectory() as folder, server(folder) as one, sync_playwright() as tool:
         chromium = tool.chromium.launch(**browser.find().launch_options())
         with beside(one.port) as bad:
-            table = Table(one, 2)
+            table = Table(one, 2 if short else 5)
             table.deal()
-            context = chromium.new_context(viewport={"width": 1280, "height": 800})
-            context.add_cookies([{"name": "lastcard", "value": table.cookie, "url": bad.url}])
-            page = context.new_page()
-            page.goto(f"{bad.url}/r/{table.code}")
-            page.locator("[data-hand]").wait_for()
-            told = [outage(page, lambda: context.set_offline(True), lambda: context.set_offline(False))
-                    for _ in range(times)]  # fmt: skip
-            untold = [outage(page, bad.vanish, bad.come_back) for _ in range(times)]
+            pages = [seated(chromium, bad, table, each.cookie) for each in table.guests]
+
+            def offline(gone: bool) -> None:
+                for page in pages:
+                    page.context.set_offline(gone)
+
+            told = Network("after the browser says that the network is there", offline)
+            untold = Network("after a network that comes back without a word",
+                             lambda gone: bad.vanish() if gone else bad.come_back())  # fmt: skip
+            for network in (told, untold):
+                print(f"back {network.name}: {spread(outages(pages, network, times, 2))}", flush=True)
+            for network in () if short else (told, untold):
+                print(f"a minute later, {network.name}: {spread(outages(pages, network, 1, 60))}", flush=True)
             table.close()
         chromium.close()
-    print(f"back after the browser says that the network is there: {spread(told)}")
-    print(f"back after a network that comes back without a word: {spread(untold)}")
 
 
-def outage(page: Page, begin: Callable[[], None], end: Callable[[], None]) -> float:
-    """Seconds from the end of an outage that the page has noticed until it is live."""
-    begin()
-    page.get_by_text(LOST).wait_for(timeout=30_000)
-    page.wait_for_timeout(1_000 + time.monotonic_ns() % 3_000)  # somewhere between two attempts
-    end()
-    began = time.monotonic()
-    page.get_by_text(LOST).wait_for(state="hidden", timeout=30_000)
-    return time.monotonic() - began
+@dataclass
+class Network:
+    """A way of being without a network: `gone` begins and ends it."""
+
+    name: str
+    gone: Callable[[bool], None]
+
+
+def seated(chromium: Browser, bad: BadLine, table: Table, cookie: str) -> Page:
+    """The page of somebody who plays, all loaded."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context.add_cookies([{"name": "lastcard", "value": cookie, "url": bad.url}])
+    page = context.new_page()
+    page.goto(f"{bad.url}/r/{table.code}", wait_until="networkidle")
+    page.locator("[data-hand]").wait_for()
+    return page
+
+
+def outages(pages: list[Page], network: Network, times: int, seconds: int) -> list[float]:
+    """Seconds from the end of each outage, which all have noticed, until each is live."""
+    found: list[float] = []
+    for _ in range(times):
+        network.gone(True)
+        for page in pages:
+            page.get_by_text(LOST).wait_for(timeout=30_000)
+        pages[0].wait_for_timeout(
+            seconds * 1_000 + time.monotonic_ns() % 3_000
+        )  # somewhere between two attempts
+        for page in pages:
+            page.evaluate(UNTIL_BACK, LOST)
+        began = time.time()
+        network.gone(False)
+        took = [page.evaluate("back") / 1_000 - began for page in pages]
+        print(f"  {', '.join(f'{each:.2f}' for each in took)} s", flush=True)
+        found += took
+    return found
+
+
+#: The moment, in ms, at which a page says no longer that the line is lost.
+UNTIL_BACK = """text => { window.back = new Promise((done) => {
+  const lost = () => document.body.textContent.includes(text);
+  const look = () => (lost() ? requestAnimationFrame(look) : done(Date.now()));
+  look();
+}); }"""
 
 
 # ── reconnects ────────────────────────────────────────────────────────────────────────────────────
