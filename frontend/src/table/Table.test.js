@@ -135,6 +135,20 @@ test('everybody sees how many cards wait to be drawn, and who faces it', () => {
   expect(getByText('Copper faces +8')).toBeTruthy();
 });
 
+test('a turn begins with what is to be decided, whatever card was looked at, and a card says why when it is touched again', async () => {
+  const { challenge, challenged } = CLASSIC;
+  if (!challenge || !challenged) throw new Error('no such state');
+  const { container, rerender } = sit(challenged.room, challenged.match);
+  const card = /** @type {HTMLElement} */ (container.querySelector('[data-hand] button'));
+  await fireEvent.click(card);
+  card.focus();
+  await rerender({ room: challenge.room, match: { ...challenge.match, turn: challenged.match.turn + 1 } });
+  const line = () => container.querySelector('.line p')?.textContent ?? '';
+  expect(line()).toMatch(/^Take four, or challenge/);
+  await fireEvent.click(card);
+  expect(line()).toMatch(/waits for something else/);
+});
+
 test('the hand that was challenged lies open for the challenger', () => {
   const { getAllByRole } = sitAt('seen');
   const [shown] = getAllByRole('group', { name: 'The hand you challenged' });
