@@ -93,11 +93,32 @@ describe('the story', () => {
     expect(room.story.first).toBe(200);
   });
 
+  test('tells each row by the seats of its own match, and nothing of seats that nobody knows any more', async () => {
+    const { room, socket, lines } = open();
+    const seated = { type: 'players-seated', at: 1, players: [{ person: 'p2' }, { person: 'p1' }] };
+    const before = { type: 'players-seated', at: 0, players: [{ person: 'gone' }, { person: 'p2' }] };
+    socket().says(update(300, { rows: [row(299, seated), row(300, played)], skipped: 99 }));
+    const rows = [row(295, played), row(296, { type: 'joined', person: 'p2' }), { ...row(297, before), names: { gone: 'Tom' } }, row(298, { type: 'played', seat: 0, card: 'wild' })];
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ rows }));
+    await room.story.readEarlier();
+    expect(lines()).toEqual(['Oskar sits down.', 'Tom plays Wild.', 'You play Wild.']);
+    socket().says(update(303, { rows: [row(301, played), row(302, { ...before, players: [{ person: 'p1' }, { person: 'p2' }] }), row(303, played)] }));
+    expect(lines().slice(-2)).toEqual(['Oskar plays Wild.', 'Oskar plays Wild.']);
+  });
+
   test('names people who have left', () => {
     const { socket, lines } = open();
     socket().says(update(7));
     socket().says(update(8, { room: { ...VIEW, members: PLAYERS.slice(0, 1) }, rows: [row(8, { type: 'quit-room', person: 'p2' }, { type: 'seat-left', seat: 1 })] }));
-    expect(lines()).toEqual(['Oskar leaves the table. Oskar leaves the match.']);
+    expect(lines()).toEqual(['Oskar leaves the table.']);
+  });
+
+  test('says once what a host says again and again', () => {
+    const { socket, lines } = open();
+    socket().says(update(7));
+    socket().says(update(9, { rows: [row(8, { type: 'options-set' }), row(9, { type: 'options-set' })] }));
+    socket().says(update(12, { rows: [row(10, { type: 'options-set' }), row(11, played), row(12, played)] }));
+    expect(lines()).toEqual(['The host changes what is played.', 'Oskar plays Wild.', 'Oskar plays Wild.']);
   });
 
   test('a rewound room begins anew', () => {

@@ -6,20 +6,19 @@ Equal listeners share one frame, so that two hundred watchers cost one encoding.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import get_args
 
 import msgspec
 
 from lastcard.lobby import view as lobby
-from lastcard.lobby.events import HostPassed, LobbyEvent, MemberEvent
+from lastcard.lobby.events import LobbyEvent, PlayersSeated
 from lastcard.lobby.record import Record, RoomEvent
 from lastcard.lobby.state import Room, member, seat_of
 from lastcard.protocol import Row, Update
 from lastcard.rooms.outbox import Frame
 from lastcard.rules import view as rules
 
-#: Events that tell of a person who need not be a member when they are read.
-_OF_PERSONS = (*get_args(MemberEvent), HostPassed)
+#: Fields that name a person, who need not be a member any more; in events of the game some name a seat.
+_NAMING = ("person", "by", "into")
 
 
 class News:
@@ -71,8 +70,11 @@ def rows(room: Room, records: Sequence[Record], seat: int | None, names: Mapping
 
 
 def persons(events: Sequence[RoomEvent]) -> list[str]:
-    """Of whom these events tell by name, and not by seat."""
-    return [event.person for event in events if isinstance(event, _OF_PERSONS) and event.person is not None]
+    """Of whom these events tell by name and not by seat, or who takes the seats of a match with them."""
+    named = [getattr(event, field, None) for event in events for field in _NAMING]
+    seated = [event.players for event in events if isinstance(event, PlayersSeated)]
+    sitting = [player.person for players in seated for player in players]
+    return [who for who in named if isinstance(who, str)] + sitting
 
 
 def seen(events: Sequence[RoomEvent], seat: int | None) -> list[RoomEvent]:

@@ -46,6 +46,8 @@ const SENTENCES = {
   locked: (event) => (event.locked ? 'locked' : 'unlocked'),
   'host-passed': (event, others) => (event.person && !others.some((other) => other['person'] === event.person) ? 'host-passed' : null),
   'match-started': () => null,
+  // Who leaves the table leaves the match: that is said once.
+  'seat-left': (_, others) => (others.some((other) => other.type === 'quit-room' || other.type === 'kicked') ? null : 'seat-left'),
   joined: (event) => (event.bot ? 'joined-bot' : event.seated === false ? 'joined-watching' : 'joined'),
 };
 
