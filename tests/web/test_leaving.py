@@ -89,3 +89,16 @@ def test_a_browser_finds_its_match_again_on_the_home_page(server: Server, anna: 
         "playing",
         ["Anna", "Ben"],
     )
+
+
+def test_the_home_page_counts_nobody_who_has_left(server: Server, anna: Guest, ben: Guest) -> None:
+    code = anna.create("Anna")
+    ben.join(code, "Ben")
+    with Guest(server) as zoe:
+        zoe.join(code, "Zoë")
+        with anna.line(code) as host, ben.line(code) as guest, zoe.line(code) as third:
+            assert [line.ask("r", "ready", ready=True)["type"] for line in (guest, third)] == ["done", "done"]
+            assert host.ask("s", "start", matches=0)["type"] == "done"
+            assert third.ask("q", "quit")["type"] == "done"
+    [room] = anna.http.get("/api/me").json()["rooms"]
+    assert (room["playing"], sorted(room["players"])) == (True, ["Anna", "Ben"])

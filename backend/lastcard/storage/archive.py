@@ -106,14 +106,16 @@ class Behind(msgspec.Struct, frozen=True):
 
 
 class RoomOfMine(msgspec.Struct, frozen=True):
-    """A room that a person has entered; `active` is when its last row was written."""
+    """A room that a person has entered; `active` is when its last row was written. `names`: what
+    everybody is called who has been there.
+    """
 
     code: str
     created: float
     active: float
     matches: int
     last_played: float | None
-    players: tuple[str, ...]
+    names: dict[str, str]
 
 
 class Archive:
@@ -209,11 +211,11 @@ class Archive:
         async with self._database.reading() as connection:
             rows = (await connection.execute(query)).all()
             codes = [row.code for row in rows]
-            named = select(member.c.room, member.c.name).where(
-                member.c.room.in_(codes), member.c.left.is_(False)
-            )
-            called = (await connection.execute(named.order_by(member.c.name))).all()
-        return [RoomOfMine(*row, tuple(name for code, name in called if code == row.code)) for row in rows]
+            named = select(member.c.room, member.c.person, member.c.name).where(member.c.room.in_(codes))
+            called = (await connection.execute(named)).all()
+        return [
+            RoomOfMine(*row, {who: name for code, who, name in called if code == row.code}) for row in rows
+        ]
 
 
 async def seats_of(connection: AsyncConnection, person: str) -> ColumnElement[bool]:

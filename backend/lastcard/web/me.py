@@ -8,7 +8,8 @@ from fastapi import Request, Response
 from pydantic import BaseModel
 
 from lastcard.lobby.record import Unavailable, UnknownEvent
-from lastcard.lobby.state import Phase, deciding, member, phase, running
+from lastcard.lobby.state import Phase, Room, deciding, member, phase, running, seated
+from lastcard.lobby.view import called
 from lastcard.storage.archive import RoomOfMine
 from lastcard.web import api, identity
 from lastcard.web.identity import Visitor
@@ -22,7 +23,9 @@ MOST = 8
 
 
 class MyRoom(BaseModel):
-    """A room to return to. `playing`: a match is not finished; `your_turn`: it waits for this person."""
+    """A room to return to. `playing`: a match is not finished; `your_turn`: it waits for this person.
+    `players`: who still plays it, or would play the next one.
+    """
 
     code: str
     phase: Phase
@@ -83,7 +86,15 @@ async def _room(parts: Parts, mine: RoomOfMine, person: str) -> MyRoom | None:
         phase=phase(room.state),
         playing=running(room.state),
         your_turn=waits_for is not None and waits_for.person == person,
-        players=list(mine.players),
+        players=[called(each, mine.names) for each in _players(room.state)],
         matches=mine.matches,
         last_played=mine.last_played,
     )
+
+
+def _players(room: Room) -> list[str]:
+    """The persons of the match that runs, without those who have left it, or of the next one."""
+    if room.match is None or not running(room):
+        return [each.person for each in seated(room)]
+    sitting = zip(room.lobby.players, room.match.seats, strict=True)
+    return [player.person for player, seat in sitting if seat.status != "left"]
