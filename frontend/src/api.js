@@ -46,7 +46,7 @@ export async function ask(path, body, method = body ? 'POST' : 'GET') {
  * @typedef {{ name: string, score: number, won: boolean, bot: string | null, person?: string, left?: boolean }} Place
  * @typedef {{ id: string, started: number, ended: number, options: import('./wire').Options, players: Place[], rounds: number }} MatchLine
  * @typedef {{ round: number, winner: number | null, points: number[], hands: string[][], worth?: Record<string, number> }} Round
- * @typedef {Omit<MatchLine, 'rounds'> & { cause: string, kicked?: boolean, rounds: Round[] }} Match
+ * @typedef {Omit<MatchLine, 'rounds'> & { cause: string, kicked?: boolean, struck?: boolean, rounds: Round[] }} Match
  * @typedef {{ person: string, name: string, bot: string | null, matches: number, wins: number, points: number }} Standing
  */
 

@@ -5,7 +5,7 @@ import Join from '../src/pages/Join.svelte';
 import LineStrip from '../src/pages/LineStrip.svelte';
 import Lost from '../src/pages/Lost.svelte';
 import RoundResult from '../src/pages/RoundResult.svelte';
-import { MATCH, roomWith } from './room-stub.js';
+import { MATCH, MEMBERS, roomWith } from './room-stub.js';
 
 /** What the server answers, by the end of the path. @type {Record<string, [number, unknown]>} */
 let answers = {};
@@ -178,6 +178,17 @@ describe('the end of a round', () => {
     expect(within(/** @type {HTMLElement} */ (way)).getAllByRole('listitem').map((row) => row.textContent?.replace(/\s+/g, ' '))).toEqual(['Mia 370', 'You 310', 'Copper 90']);
     await tap(/Deal round 4/);
     expect(asked()).toEqual([{ type: 'deal', round: 4 }]);
+  });
+
+  test('whoever has left, or was out before, comes last and takes no place; with few points nobody leads by leaving', () => {
+    const seats = [{ seat: 0, cards: 2, score: 40 }, { seat: 1, cards: 0, score: 30 }, { seat: 2, cards: 0, score: 0, left: true }, { seat: 3, cards: 0, score: 90 }];
+    const result = { round: 3, winner: 1, hands: [['draw-four', 'wild'], [], [], []], points: [40, 0, 0, 0] };
+    const players = [...MEMBERS, { person: 'p3', name: 'Ilze' }];
+    const { room } = roomWith({ phase: 'between', players, options: { scoring: 'lowest' } }, { ...MATCH, seats, result });
+    render(RoundResult, { room, onmenu: () => {} });
+    const [hands, way] = screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').map((row) => row.textContent?.replace(/\s+/g, ' ') ?? ''));
+    expect(hands?.map((row) => row.match(/^\d?|left the match|out of the round/g)?.join(' '))).toEqual(['1', '2', ' left the match', ' out of the round']);
+    expect(way?.map((row) => row.trim())).toEqual(['Mia 30', 'You 40', 'Ilze 90', 'Copper 0']);
   });
 
   test('a watcher deals nothing', () => {

@@ -111,3 +111,15 @@ test('nobody is signed out by one tap', async () => {
   await tap('Sign them out');
   await screen.findByText('2 others are signed out.');
 });
+
+test('sending away says what becomes of the match: it goes on, or that ends it and counts nowhere', async () => {
+  for (const [more, said] of /** @type {[object[], RegExp][]} */ ([[[], /goes on without Mia/], [[{ seat: 2, left: true }], /ends with that and is not counted/]])) {
+    const seats = MATCH.seats.map((seat) => ({ ...seat, ...more.find((other) => /** @type {any} */ (other).seat === seat.seat) }));
+    const { room } = roomWith({ phase: 'playing' }, { ...MATCH, seats });
+    render(PeopleSheet, { room, onclose: none });
+    await tap('About Mia');
+    await tap('Send away');
+    expect(screen.getByText(said)).toBeTruthy();
+    cleanup();
+  }
+});

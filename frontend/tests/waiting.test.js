@@ -43,7 +43,7 @@ describe('the invitation', () => {
   test('where nothing can be copied there is a field to copy from', async () => {
     waiting();
     await tap('Copy the link');
-    expect(/** @type {HTMLInputElement} */ (await screen.findByLabelText('Copy this link:')).value).toBe('http://cards.home/r/K7M4QX');
+    expect(/** @type {HTMLInputElement} */ (await screen.findByLabelText('Copy it by hand:')).value).toBe('http://cards.home/r/K7M4QX');
   });
 });
 

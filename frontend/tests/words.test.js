@@ -47,7 +47,7 @@ describe('a result', () => {
     const hand = ['wild', 'skip', 'wild'];
     expect(inWords(hand)).toBe('2 × Wild and Skip');
     expect(held(hand)).toBeNull();
-    expect(inWords(hand, { wild: 20, skip: 50 })).toBe('2 × Wild 40 and Skip 50');
+    expect(inWords(hand, { wild: 20, skip: 50 })).toBe('2 × Wild (40) and Skip (50)');
     expect(held(hand, { wild: 20, skip: 50 })).toBe('90');
   });
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lastcard.lobby.events import Merged, Paused, PlayersSeated, QuitRoom
+from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.state import Player
 from lastcard.rooms.frames import persons
 from lastcard.rules.cards import ALL_WILD_DECK
@@ -61,6 +62,11 @@ async def test_ready_is_told_while_no_match_runs() -> None:
 
 
 def test_a_row_names_everybody_it_speaks_of_who_may_be_gone_when_it_is_read() -> None:
-    told = [Merged("p1", "p2"), Paused(by="p3"), QuitRoom("p4"), Caught(by=0, seat=1, duty=7)]
+    told: list[RoomEvent] = [
+        Merged("p1", "p2"),
+        Paused(by="p3"),
+        QuitRoom("p4"),
+        Caught(by=0, seat=1, duty=7),
+    ]
     assert set(persons(told)) == {"p1", "p2", "p3", "p4"}
     assert persons([PlayersSeated([Player("p1"), Player("b2", "easy")], 0.0)]) == ["p1", "b2"]

@@ -8,18 +8,30 @@ import { list, number, t } from '../i18n/index.js';
 export const lowLeads = ({ scoring = 'first' }) => scoring === 'lowest' || scoring === 'elimination';
 
 /**
- * Entries with their places; equal scores share one.
- * @template {{ score: number }} T
+ * Entries with their places; equal scores share one. Whoever has left comes last, whatever the score.
+ * @template {{ score: number, left?: boolean }} T
  * @param {T[]} entries @param {boolean} low
  * @returns {(T & { place: number })[]}
  */
 export function placed(entries, low) {
-  const sorted = [...entries].sort((a, b) => (low ? a.score - b.score : b.score - a.score));
+  const sorted = [...entries].sort((a, b) => Number(a.left ?? false) - Number(b.left ?? false) || (low ? a.score - b.score : b.score - a.score));
   return sorted.map((entry) => ({ ...entry, place: 1 + sorted.findIndex((other) => other.score === entry.score) }));
 }
 
 /**
- * "Draw Four 50, 2 × Wild 40": a hand in words, with what it is worth where the server says so.
+ * The hands of a round's end: the winner's, then the best, then by seat; last and without a place whoever took no part in it to the end.
+ * @param {import('../wire').MatchView} match @param {boolean} low whether the fewest points lead
+ */
+export function laidOpen({ seats, result }, low) {
+  const winner = result?.winner ?? null;
+  const hands = seats.map(({ seat, left = false }) => ({ seat, left, won: seat === winner, points: result?.points[seat] ?? 0, hand: result?.hands[seat] ?? [] }));
+  const [apart, within] = [hands.filter(({ won, hand }) => !won && !hand.length), hands.filter(({ won, hand }) => won || hand.length)];
+  within.sort((a, b) => Number(b.won) - Number(a.won) || (low ? a.points - b.points : a.hand.length - b.hand.length));
+  return [...within.map((entry, i) => ({ ...entry, place: i + 1, apart: false })), ...apart.map((entry) => ({ ...entry, place: 0, apart: true }))];
+}
+
+/**
+ * "Draw Four (50), 2 × Wild (40)": a hand in words, with what it is worth where the server says so.
  * @param {string[]} hand @param {Record<string, number>} [worth] points of one card of each kind
  */
 export function inWords(hand, worth) {

@@ -22,7 +22,7 @@ export function remarks({ ended, cause, kicked, struck, players }) {
   return [
     ended === null && t(cause ? 'past.why-unfinished' : 'past.why-running'),
     kicked && t('match.struck'),
-    struck && t('past.why-struck'),
+    struck && t('match.struck-by-host'),
     winners.length > 1 && t('past.why-shared'),
     cause === 'last-seat' && t('past.why-last'),
     left.length > 0 && t('past.why-left', { seats: list(left.map(named)), count: left.length }),
