@@ -5,7 +5,7 @@ An option that does not apply to the family, or under another option's value, is
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -83,16 +83,25 @@ PRESETS: dict[Preset, Options] = {
 Problem = tuple[tuple[str, ...], Literal["value", "conflict", "composition", "too-few-cards", "no-such-seat"]]
 
 
+def _default(option: Option, family: Family) -> tuple[Option, Any, bool]:
+    """With its default in `family`, None where it does not apply, and whether nothing else is allowed there."""
+    values = option.values(family)
+    lone = len(values) == 1 and option.span is None and option.name != "deck"
+    return option, values[0] if values else None, lone or not values
+
+
+_DEFAULTS = {family: [_default(option, family) for option in OPTIONS] for family in get_args(Family)}
+
+
 def settled(options: Options) -> Options:
     """The same options without what does not apply, and with defaults for what is missing (R92)."""
     changes: dict[str, Any] = {}
-    for option in OPTIONS:
+    for option, default, fixed in _DEFAULTS[options.family]:
         value = getattr(options, option.name)
-        values = option.values(options.family)
-        if not applies(option, options):
+        if option.only and not applies(option, options):
             right = None
-        elif value is None or (len(values) == 1 and option.span is None and option.name != "deck"):
-            right = values[0]
+        elif value is None or fixed:
+            right = default
         else:
             continue
         if value != right:
