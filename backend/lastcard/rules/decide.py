@@ -33,11 +33,15 @@ def decided(match: Match | None, seat: int, command: c.AnyCommand, chance: Chanc
         raise Illegal(refused)
     assert match is not None
     story = Story(match, chance, VARIANTS[match.options.family])
-    if type(command) is c.TimeOut:
-        story.tell(e.TimedOut(seat))
-        command = smallest(match, seat)
     _DECIDERS[type(command)](story, seat, command)
     return story
+
+
+def _time_out(story: Story, seat: int, command: c.TimeOut) -> None:
+    """The clock has run out: the smallest harmless action is taken for `seat` (R78)."""
+    story.tell(e.TimedOut(seat))
+    smaller = smallest(story.match, seat)
+    _DECIDERS[type(smaller)](story, seat, smaller)
 
 
 def start(
@@ -78,4 +82,5 @@ _DECIDERS: dict[type, Callable[[Story, int, Any], None]] = {
     c.Salt: rounds.salt,
     c.Shuffle: rounds.shuffle,
     c.Leave: leaving.leave,
+    c.TimeOut: _time_out,
 }

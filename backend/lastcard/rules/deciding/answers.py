@@ -16,14 +16,15 @@ from lastcard.rules.seating import finisher, playing, running
 
 def draw_card(story: Story, seat: int, command: c.Draw) -> None:
     """Take the pending total, or draw in place of playing."""
-    now = running(story.match)
+    match = story.match
+    now = running(match)
     if now.wait == "stack":
         draw(story, seat, now.pending, "stack")
         lose_turn(story, seat)
         return
     close_windows(story)
-    stuck = story.variant.is_stuck(story.match, seat)
-    if stuck or story.match.options.draw_rule == "one":
+    stuck = story.variant.is_stuck(match, seat)
+    if stuck or match.options.draw_rule == "one":
         draw(story, seat, 1, "nothing-else" if stuck else "choice")
     else:
         draw_until_playable(story, seat)

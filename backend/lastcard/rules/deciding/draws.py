@@ -12,11 +12,15 @@ from lastcard.rules.shuffle import shuffled
 
 def draw(story: Story, seat: int, count: int, cause: e.DrawCause, *, limited: bool = True) -> None:
     """Let `seat` draw `count` cards, or as many as there are (R71). `limited`: under the card limit."""
-    now = running(story.match)
-    left = count if count <= len(now.pile) else min(count, drawable(now))
-    left -= _take(story, seat, left, cause)
-    while left:
-        left -= _take(story, seat, left, cause)
+    now = story.match.round
+    assert now is not None
+    pile = now.pile
+    left = count if count <= len(pile) else min(count, drawable(now))
+    if left and not pile:
+        pile = rebuild(story)
+    _take(story, seat, pile, left, cause)
+    if left > len(pile):
+        _take(story, seat, rebuild(story), left - len(pile), cause)
     _after(story, seat, limited)
 
 
@@ -26,7 +30,7 @@ def draw_until_playable(story: Story, seat: int) -> None:
     while found is None and drawable(running(story.match)):
         pile = running(story.match).pile or rebuild(story)
         found = _first_playable(story, seat, pile)
-        _take(story, seat, found or len(pile), "choice")
+        _take(story, seat, pile, found or len(pile), "choice")
     _after(story, seat, limited=True)
 
 
@@ -42,14 +46,10 @@ def _first_playable(story: Story, seat: int, pile: tuple[Card, ...]) -> int | No
     return None
 
 
-def _take(story: Story, seat: int, count: int, cause: e.DrawCause) -> int:
-    """Up to `count` cards off the pile, rebuilt first if it is empty; tell it also when there is nothing."""
-    pile = running(story.match).pile
-    if count and not pile:
-        pile = rebuild(story)
+def _take(story: Story, seat: int, pile: tuple[Card, ...], count: int, cause: e.DrawCause) -> None:
+    """Up to `count` cards off the pile; tell it also when there is nothing."""
     cards = list(pile[: -count - 1 : -1])
     story.tell(e.Drew(seat, len(cards), cause, cards))
-    return len(cards)
 
 
 def rebuild(story: Story) -> tuple[Card, ...]:

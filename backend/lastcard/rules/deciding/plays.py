@@ -10,9 +10,9 @@ from lastcard.rules.deciding.draws import draw
 from lastcard.rules.deciding.effects import move_hands, strike
 from lastcard.rules.deciding.ends import end_round
 from lastcard.rules.deciding.story import Story
-from lastcard.rules.deciding.turns import begin_turn
+from lastcard.rules.deciding.turns import begin_turn, pass_on
 from lastcard.rules.seating import after, opponents, running
-from lastcard.rules.variants import Effect
+from lastcard.rules.variants import NOTHING, Effect
 
 
 def play(story: Story, seat: int, command: c.Play | c.JumpIn) -> None:
@@ -34,9 +34,10 @@ def play(story: Story, seat: int, command: c.Play | c.JumpIn) -> None:
         open_duties(story, move_hands(story, seat, effect, target) or (seat,), seat, command.call)
     elif left == 1:
         open_duties(story, (seat,), seat, command.call)
-    if effect.draws and not effect.aimed and _threaten(story, seat, card, effect):
-        return
-    strike(story, seat, effect, target)
+    if effect is NOTHING:
+        pass_on(story, seat)
+    elif not (effect.draws and not effect.aimed and _threaten(story, seat, card, effect)):
+        strike(story, seat, effect, target)
 
 
 def _target(story: Story, seat: int, effect: Effect, target: int | None, last: bool) -> int | None:

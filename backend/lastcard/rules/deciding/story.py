@@ -13,7 +13,7 @@ from lastcard.rules.state import Match
 from lastcard.rules.variants import Variant
 
 
-class Story(msgspec.Struct):
+class Story(msgspec.Struct, gc=False):
     """What is told so far: `events`, and for each the match as it leaves it; `match` has all folded in."""
 
     match: Match

@@ -30,9 +30,9 @@ def pass_on(story: Story, seat: int) -> None:
     """
     match = story.match
     other = after(match, seat)
-    alone = other == seat or match.seats[seat].status != "in"
-    if not alone or not end_if_sole(story):
-        begin_turn(story, other)
+    if (other == seat or match.seats[seat].status != "in") and end_if_sole(story):
+        return
+    begin_turn(story, other)
 
 
 def lose_turn(story: Story, seat: int) -> None:

@@ -23,12 +23,12 @@ def legal(match: Match | None, seat: int) -> list[c.AnyCommand]:
     """
     if match is None:
         return []
+    now = match.round
+    if now is None:  # the first deal waits for salt
+        return []
     if match.phase != "playing":
-        if match.round is None:  # the first deal waits for salt
-            return []
-        deal = c.Deal(match.round.number + 1)
+        deal = c.Deal(now.number + 1)
         return [deal] if answers.deal(match, seat, deal) is None else []
-    now = running(match)
     found: list[c.AnyCommand] = []
     if now.on_turn == seat:
         found = _decisions(match, seat, now.wait)
@@ -96,7 +96,7 @@ def catches(match: Match, seat: int) -> list[c.Catch]:
     found = []
     costly = match.options.false_catch_penalty > 0
     for other, one in enumerate(match.seats):
-        if costly or (one.duty is not None and one.owes):
+        if costly or one.duty is not None:
             catch = c.Catch(other, one.owes)
             if calls.catch(match, seat, catch) is None:
                 found.append(catch)

@@ -13,15 +13,18 @@ from lastcard.rules.variants import VARIANTS
 
 PLAY_WAITS: tuple[Wait, ...] = ("play", "drawn", "stack", "challenge")
 DRAW_WAITS: tuple[Wait, ...] = ("play", "stack")
-PASS_WAITS: tuple[Wait, ...] = ("play", "drawn")
+#: Where any card may be put down that fits, and where one may pass instead.
+FREE_WAITS: tuple[Wait, ...] = ("play", "drawn")
 
 
 def play(match: Match, seat: int, command: c.Play) -> Reason | None:
     """Why a play is refused."""
     card = command.card
-    if refused := unasked(match, seat, command.turn, PLAY_WAITS) or unplayable(match, seat, card):
-        return refused
-    return incomplete(match, seat, card, command.colour, command.target)
+    return (
+        unasked(match, seat, command.turn, PLAY_WAITS)
+        or unplayable(match, seat, card)
+        or incomplete(match, seat, card, command.colour, command.target)
+    )
 
 
 def jump_in(match: Match, seat: int, command: c.JumpIn) -> Reason | None:
@@ -57,10 +60,10 @@ def unplayable(match: Match, seat: int, card: Card) -> Reason | None:
     variant = VARIANTS[match.options.family]
     if card not in match.seats[seat].hand:
         return "not_in_hand"
-    if now.wait == "play":
-        return variant.misfit(match, seat, card)
-    if now.wait == "drawn":
-        return variant.misfit(match, seat, card) if card == now.drawn else "only_drawn"
+    if now.wait == "drawn" and card != now.drawn:
+        return "only_drawn"
+    if now.wait in FREE_WAITS:
+        return None if card in variant.fitting(match, seat) else variant.misfit(match, seat, card)
     if match.options.stacking == "none" or finisher(match) is not None:
         return "not_now"
     return variant.misanswer(match, card)
@@ -110,8 +113,13 @@ def playable(match: Match, seat: int) -> list[Card]:
     """The distinct cards that `seat`, on turn, may play, in the order of its hand."""
     hand, now = match.seats[seat].hand, match.round
     assert now is not None
+    found: list[Card] = []
     if now.wait == "play":
-        return sorted(VARIANTS[match.options.family].fitting(match, seat).intersection(hand))
+        fitting = VARIANTS[match.options.family].fitting(match, seat)
+        for card in hand:
+            if card in fitting and card not in found:
+                found.append(card)
+        return found
     cards = dict.fromkeys(hand) if now.drawn is None else (now.drawn,)
     return [card for card in cards if unplayable(match, seat, card) is None]
 
@@ -134,16 +142,16 @@ def undrawable(match: Match, seat: int, playable: bool | None = None) -> Reason 
     assert now is not None
     if now.wait == "stack":
         return None
-    if refused := VARIANTS[match.options.family].may_draw(match, seat):
-        return refused
     if match.options.force_play and (can_play_any(match, seat) if playable is None else playable):
         return "must_play"
+    if refused := VARIANTS[match.options.family].may_draw(match, seat):
+        return refused
     return None if now.pile or drawable(now) else "nothing_to_draw"
 
 
 def pass_turn(match: Match, seat: int, command: c.Pass) -> Reason | None:
     """Why passing is refused."""
-    return unasked(match, seat, command.turn, PASS_WAITS) or unpassable(match, seat)
+    return unasked(match, seat, command.turn, FREE_WAITS) or unpassable(match, seat)
 
 
 def unpassable(match: Match, seat: int) -> Reason | None:

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from lastcard.rules.cards import Family
 from lastcard.rules.variants.all_wild import AllWild
 from lastcard.rules.variants.classic import Classic
-from lastcard.rules.variants.variant import Effect, Opening, Variant
+from lastcard.rules.variants.variant import NOTHING, Effect, Opening, Variant
 
-__all__ = ["VARIANTS", "Effect", "Opening", "Variant"]
+__all__ = ["NOTHING", "VARIANTS", "Effect", "Opening", "Variant"]
 
 VARIANTS: Mapping[Family, Variant] = {"all-wild": AllWild(), "classic": Classic()}

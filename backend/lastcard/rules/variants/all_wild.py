@@ -73,7 +73,7 @@ class AllWild(Variant):
 
     def misfit(self, match: Match, seat: int, card: Card) -> Reason | None:
         """Only a Forced Swap may not fit."""
-        return None if card in self.fitting(match, seat) else "last_swap"
+        return "last_swap"
 
     def misanswer(self, match: Match, card: Card) -> Reason | None:
         """Draw Two and Draw Four alone, as `stacking` says (R51)."""

@@ -113,8 +113,6 @@ class Classic(Variant):
 
     def misfit(self, match: Match, seat: int, card: Card) -> Reason | None:
         """Of the wilds only a Wild Draw Four may not fit."""
-        if card in self.fitting(match, seat):
-            return None
         return "no_fit" if card in COLOUR else self._dishonest(match, seat)
 
     def _dishonest(self, match: Match, seat: int) -> Reason | None:

@@ -82,7 +82,7 @@ class Variant(ABC):
 
     @abstractmethod
     def misfit(self, match: Match, seat: int, card: Card) -> Reason | None:
-        """Why `card` is not `fitting`; None: it is."""
+        """Why `card`, which is not `fitting`, is not."""
 
     @abstractmethod
     def misanswer(self, match: Match, card: Card) -> Reason | None:
