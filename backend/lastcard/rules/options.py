@@ -84,7 +84,7 @@ Problem = tuple[tuple[str, ...], Literal["value", "conflict", "composition", "to
 
 
 def _default(option: Option, family: Family) -> tuple[Option, Any, bool]:
-    """With its default in `family`, None where it does not apply, and whether nothing else is allowed there."""
+    """With its default in `family`, None where it does not apply, and whether that is all there is."""
     values = option.values(family)
     lone = len(values) == 1 and option.span is None and option.name != "deck"
     return option, values[0] if values else None, lone or not values

@@ -66,7 +66,7 @@ def _decisions(match: Match, seat: int, wait: Wait | None) -> list[c.AnyCommand]
         return [*found, c.Accept(turn), c.Challenge(turn)]
     if wait != "drawn" and plays.undrawable(match, seat, bool(found)) is None:
         found.append(c.Draw(turn))
-    if wait != "stack" and plays.unpassable(match, seat) is None:
+    elif wait != "stack" and plays.unpassable(match, seat) is None:
         found.append(c.Pass(turn))
     return found
 
