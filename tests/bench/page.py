@@ -93,8 +93,9 @@ def look(browser: Browser, visit: Visit, encoding: str) -> dict[str, float]:
     answers: list[Any] = []
     page.on("response", lambda answer: answers.append(answer))
     page.goto(visit.url, wait_until="commit")
-    expect(page.locator(visit.ready).first).to_be_visible(timeout=PATIENCE)
+    # Nothing looks at the page again and again meanwhile: that would keep its slow processor busy.
     page.evaluate("settled")
+    expect(page.locator(visit.ready).first).to_be_visible(timeout=PATIENCE)
     page.evaluate("document.fonts.ready.then(() => undefined)")
     seen: dict[str, float] = page.evaluate("seen")
     came = [(one.request.resource_type, one.request.sizes()["responseBodySize"]) for one in answers]
