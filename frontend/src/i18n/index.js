@@ -2,7 +2,7 @@
  * Every sentence that a person reads comes from a catalogue, through here. A message is a text with `{holes}`, or one text per
  * plural category of the language, chosen by `count`. It knows no page and touches no markup.
  */
-import { lists, numbers, plurals } from './counting.js';
+import { form, lists, written } from './counting.js';
 import en from './en-first.json';
 
 /** @typedef {string | number} Filling */
@@ -56,8 +56,7 @@ function message(key, filling) {
   if (typeof found === 'string') return found;
   if (typeof found !== 'object' || found === null) return key;
   const forms = /** @type {Record<string, string>} */ (found);
-  const category = plurals(language).select(Number(filling['count'] ?? 0));
-  return forms[category] ?? forms['other'] ?? key;
+  return forms[form(language, Number(filling['count'] ?? 0))] ?? forms['other'] ?? key;
 }
 
 /**
@@ -87,7 +86,7 @@ export const t = (key, filling = {}) =>
     .join('');
 
 /** @param {number} value */
-export const number = (value) => numbers(language).format(value);
+export const number = (value) => written(language, value);
 
 /** Small numbers in words, as a sentence wants them: "seven". @param {number} value */
 export const word = (value) => (has(`word.${value}`) ? t(`word.${value}`) : number(value));
@@ -96,7 +95,7 @@ export const word = (value) => (has(`word.${value}`) ? t(`word.${value}`) : numb
 export const capital = (text) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 
 /** "Mia, Oskar and Ilze". @param {string[]} items */
-export const list = (items) => lists(language).format(items);
+export const list = (items) => (items.length > 1 ? lists(language).format(items) : items.join(''));
 
 /** @param {number} seconds Unix time. @param {Intl.DateTimeFormatOptions} [how] */
 export const date = (seconds, how = { weekday: 'long', day: 'numeric', month: 'long' }) =>

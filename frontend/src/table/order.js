@@ -42,5 +42,5 @@ export function arrange(hand, choices, mine, jumps = [], sort = 'playable', unas
   });
   if (sort === 'drawn') return held;
   const closed = (/** @type {Held} */ entry) => (sort === 'playable' && mine && entry.why !== '' ? 1 : 0);
-  return held.sort((a, b) => closed(a) - closed(b) || order(a.card) - order(b.card) || a.key.localeCompare(b.key));
+  return held.sort((a, b) => closed(a) - closed(b) || order(a.card) - order(b.card) || (a.key < b.key ? -1 : 1));
 }
