@@ -50,7 +50,6 @@ export function measure(root) {
  */
 export function fly(root, before, list) {
   if (!('animate' in root) || list.length === 0 || document.hidden) return;
-  const after = measure(root);
   const landing = list.filter((move) => move.to === 'discard' && move.face).at(-1);
   const top = root.querySelector('[data-pile="discard"] > :last-child');
   if (isStill()) {
@@ -59,10 +58,14 @@ export function fly(root, before, list) {
   }
   const layer = cleared();
   if (landing) top?.animate([{ opacity: 0 }, { opacity: 0 }], paced(landing).wait + paced(landing).time);
-  for (const move of list) {
-    const [from, to] = [before.get(move.from) ?? before.get('hand') ?? after.get(move.from), after.get(move.to) ?? after.get('hand')];
-    if (from && to) launch(layer, paced(move), from, to, (after.get('discard') ?? to).width);
-  }
+  // Once what is new has been laid out and painted, which is enough for one frame of a slow phone.
+  requestAnimationFrame(() => {
+    const after = measure(root);
+    for (const move of list) {
+      const [from, to] = [before.get(move.from) ?? before.get('hand') ?? after.get(move.from), after.get(move.to) ?? after.get('hand')];
+      if (from && to) launch(layer, paced(move), from, to, (after.get('discard') ?? to).width);
+    }
+  });
 }
 
 /** As long as the person likes it. @param {Move} move @returns {Move} */
