@@ -1,11 +1,15 @@
 import { cleanup, fireEvent, render, waitFor, within } from '@testing-library/svelte';
-import { afterEach, expect, test } from 'vitest';
+import { createRawSnippet } from 'svelte';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CLASSIC } from '../gallery/classic.js';
 import { hand, lines, match as view, room as people, STATES } from '../gallery/views.js';
 import '../i18n/rest.js';
 import Table from './Table.svelte';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** @param {import('../wire').RoomView} room @param {import('../wire').MatchView} match @param {object} [more] */
 function sit(room, match, more = {}) {
@@ -184,4 +188,14 @@ test('a raise falls with its play: an equal card does not stand up in its place'
   expect(queryByRole('button', { pressed: true })).toBeTruthy();
   await rerender({ match: view(4, ['wild', 'skip'], { turn: 41, on_turn: 1 }) });
   expect(queryByRole('button', { pressed: true })).toBeNull();
+});
+
+test('on a phone a reaction is two taps away, and the table is back after it', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  /** @type {import('svelte').Snippet<[() => void]>} */
+  const react = createRawSnippet((done) => ({ render: () => '<button>Clap</button>', setup: (button) => button.addEventListener('click', () => done()()) }));
+  const { findByRole, getByRole, queryByRole } = sit(people(4), view(4, hand(7)), { react });
+  await fireEvent.click(await findByRole('button', { name: 'Story and scores' }));
+  await fireEvent.click(getByRole('button', { name: 'Clap' }));
+  expect(queryByRole('dialog')).toBeNull();
 });
