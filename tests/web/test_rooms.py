@@ -121,10 +121,18 @@ async def test_options_that_contradict_each_other_are_refused_by_name(site: Site
     assert "set-cookie" not in answer.headers, "nobody is made for a refusal"
 
 
-async def test_half_a_character_is_no_name(site: Site) -> None:
-    answer = await (await site.browser()).post(
-        "/api/rooms", content='{"name": "\\ud800"}', headers={"Content-Type": "application/json"}
-    )
+@pytest.mark.parametrize(
+    "wish",
+    [
+        '{"name": "\\ud800"}',
+        '{"\\ud800": 1}',
+        '{"options": {"\\ud800": 1}}',
+        '{"options": {"family": "\\ud800"}}',
+    ],
+)
+async def test_half_a_character_is_no_name(site: Site, wish: str) -> None:
+    browser = await site.browser()
+    answer = await browser.post("/api/rooms", content=wish, headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_value")
 
 

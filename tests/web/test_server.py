@@ -167,3 +167,33 @@ async def test_a_message_that_cannot_be_written_ends_its_line_at_once(
         told = [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR]
         assert told == [f"a line into room {CODE} has ended"]
         assert (await play_on(clients))["type"] == "done", "the room goes on"
+
+
+@pytest.mark.parametrize(
+    "endless", [b"GET / HTTP/1.1\r\nHost: cards.test\r\nX: ", b"GET /", b"GET / HTTP/1.1\r\n"]
+)
+async def test_a_head_without_end_is_not_gathered(endless: bytes) -> None:
+    """Neither as one long header nor as many, whatever was answered before. No time ends this connection."""
+    more = b"X: y\r\n" if endless.endswith(b"\n") else b"x"
+    whole = b"GET / HTTP/1.1\r\nHost: cards.test\r\n\r\n"
+    async with serving(greet, Settings(host="127.0.0.1", port=0, request_seconds=3600)) as address:
+        for before in (b"", whole):
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(before)
+            if before:
+                await reader.readuntil(b"hello")
+            writer.write(endless + more * (server.MAX_HEAD // len(more) + 1))
+            assert b"200 OK" not in await all_of(reader)
+            writer.close()
+
+
+async def test_only_heads_are_counted() -> None:
+    """What a connection has brought before, and a body, are none."""
+    body = b"x" * (2 * server.MAX_HEAD)
+    many = b"POST / HTTP/1.1\r\nHost: cards.test\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
+    async with serving(greet, Settings(host="127.0.0.1", port=0)) as address:
+        reader, writer = await asyncio.open_connection(*address)
+        for _ in range(3):
+            writer.write(many)
+            assert (await reader.readuntil(b"hello")).startswith(b"HTTP/1.1 200 OK")
+        writer.close()

@@ -51,9 +51,10 @@ def slow_down(wait: float) -> Problem:
 
 
 def answer(status: int, error: str, detail: str, wait: float = 0) -> Response:
-    """An error as a response."""
+    """An error as a response. The sentence may quote the request, halves of characters too."""
     headers = {"retry-after": str(round(wait))} if wait else {}
-    return JSONResponse({"error": error, "detail": detail}, status, headers)
+    sayable = detail.encode(errors="replace").decode()
+    return JSONResponse({"error": error, "detail": sayable}, status, headers)
 
 
 def install(app: FastAPI) -> None:

@@ -210,7 +210,7 @@ async def _enter(parts: Parts, code: str, person: Person, wished: str | None) ->
 def _options(given: dict[str, Any] | None) -> Options | None:
     try:
         return None if given is None else msgspec.convert(given, Options)
-    except msgspec.ValidationError as wrong:
+    except (msgspec.ValidationError, UnicodeError) as wrong:
         raise Problem(400, "bad_value", f"options: {wrong}") from None
 
 

@@ -25,6 +25,10 @@ from lastcard.web.parts import Parts
 from lastcard.web.sockets import Gate
 from lastcard.web.vitals import open_files, spare_the_collector
 
+#: Bytes of a request's head, which uvicorn itself would gather without end; bodies have `bodies.MAX_BODY`.
+MAX_HEAD = 65_536
+_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
 #: The longest that goodbyes are spread over, so that not all come back at once; and for one line.
 FAREWELL, FAREWELL_EACH = 3.0, 0.01
 #: Seconds after which a process that leaves is gone, and those before in which it says what holds it up.
@@ -54,12 +58,14 @@ def listen(settings: Settings) -> socket.socket:
 
 
 class Http(HttpToolsProtocol):
-    """uvicorn's HTTP, which waits no longer for the rest of a request than for the next one, and takes no
-    more connections than `gate` lets in.
+    """uvicorn's HTTP, which waits no longer for the rest of a request than for the next one, takes no head
+    larger than `MAX_HEAD`, and no more connections than `gate` lets in.
     """
 
     _patience: asyncio.TimerHandle | None = None
     _inside = False
+    #: Bytes that have come since anything but a head was read.
+    _head = 0
 
     def __init__(self, *, gate: Gate, **uvicorns: Any) -> None:
         super().__init__(**uvicorns)
@@ -76,8 +82,26 @@ class Http(HttpToolsProtocol):
         super().connection_made(transport)
         self._expect()
 
+    def data_received(self, data: bytes) -> None:
+        """A piece of a request, or of several."""
+        self._head += len(data)
+        super().data_received(data)
+        if self._head > MAX_HEAD and self.transport.get_protocol() is self:
+            self._refuse()
+
+    def on_headers_complete(self) -> None:
+        """A head has come in whole."""
+        self._head = 0
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of a body."""
+        self._head = 0
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         """A request has come in whole."""
+        self._head = 0
         self._be_calm()
         super().on_message_complete()
 
@@ -102,6 +126,12 @@ class Http(HttpToolsProtocol):
             self._leave()
             self._be_calm()
             super().connection_lost(exc)
+
+    def _refuse(self) -> None:
+        """Hear no more of a request; an answer that is on its way is not written into."""
+        if not self.transport.is_closing() and (self.cycle is None or self.cycle.response_complete):
+            self.transport.write(_TOO_LARGE)
+        self.transport.close()
 
     def _leave(self) -> None:
         self._inside = False
