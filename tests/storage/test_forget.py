@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import pytest
 from sqlalchemy import select
 
 from lastcard.storage.archive import Archive
@@ -15,7 +16,7 @@ from lastcard.storage.export import Export
 from lastcard.storage.figures import Figures
 from lastcard.storage.forget import DELETED, EMPTIED, KEPT, forget
 from lastcard.storage.open import open_database
-from lastcard.storage.people import People
+from lastcard.storage.people import Forgotten, People
 from lastcard.storage.tables import chat, device, member, metadata
 from support.evenings import Evenings
 from support.hall import Hall
@@ -127,6 +128,23 @@ async def test_the_sums_of_the_others_hold(database: Database) -> None:
     assert {each.name for each in told.players if each.person == "bea"} <= {""}
     pieces = [piece async for piece in Export(database).room_json("ROOM")]
     assert "Bea" not in json.dumps(json.loads(b"".join(pieces)))
+
+
+async def test_nobody_is_named_again_who_is_forgotten(database: Database) -> None:
+    """Neither where they have been nor elsewhere, and not by a request that came at the same moment."""
+    people = People(database, lambda: 1.0)
+    await people.enter("ROOM", "ann", "Ann")
+    await forget(database, "ann")
+    for room in ("ROOM", "OTHER"):
+        with pytest.raises(Forgotten):
+            await people.enter(room, "ann", "Ann")
+    for number in range(10):
+        person = f"p{number}"
+        await people.enter("ROOM", person, "Bea")
+        names = [people.enter("ROOM", person, f"Bea {n}") for n in range(4)]
+        await asyncio.gather(*names[:2], forget(database, person), *names[2:], return_exceptions=True)
+        assert (await people.names("ROOM"))[person] == ""
+    assert set(await people.names("OTHER")) == set()
 
 
 async def test_several_may_be_forgotten_and_their_names_are_free_again(database: Database) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lastcard.lobby import commands as ask
+from lastcard.storage.people import Person
 from support.site import Site, new_room
 
 NAME = "Zqxj Marker"
@@ -31,6 +34,28 @@ async def test_whoever_wants_to_be_forgotten_is(site: Site) -> None:
 async def test_whoever_is_nobody_cannot_be_forgotten(site: Site) -> None:
     answer = await (await site.browser()).delete("/api/me")
     assert (answer.status_code, answer.json()["error"]) == (404, "nobody")
+
+
+async def test_a_request_that_was_let_in_before_brings_no_name_back(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, bea = await site.browser(), await site.browser()
+    code = await new_room(bea, name="Bea")
+    await anna.post(f"/api/rooms/{code}/join", json={"name": "Anna"})
+    who = await site.parts.people.verify(*anna.cookies["lastcard"].split("."))
+
+    async def let_in(id: str, secret: str) -> Person | None:
+        return who
+
+    await anna.delete("/api/me")
+    monkeypatch.setattr(site.parts.people, "verify", let_in)
+    for path in (f"/api/rooms/{code}/join", "/api/rooms"):
+        answer = await anna.post(path, json={"name": NAME}, headers={"Cookie": "lastcard=a.b"})
+        assert (answer.status_code, answer.json()["error"]) == (401, "nobody")
+    assert set((await site.parts.people.names(code)).values()) == {"", "Bea"}
+    room = await site.parts.hub.room(code)
+    assert room is not None
+    assert len(room.state.lobby.members) == 1
 
 
 async def test_the_match_goes_on_without_the_forgotten(site: Site) -> None:

@@ -11,7 +11,8 @@ import secrets
 from collections.abc import Callable, Sequence
 
 import msgspec
-from sqlalchemy import exc, func, select
+from sqlalchemy import exc, func, literal, select
+from sqlalchemy.sql.dml import ReturningInsert
 
 from lastcard.lobby.record import Unavailable
 from lastcard.lobby.text import likeness, numbered
@@ -35,6 +36,10 @@ class Person(msgspec.Struct, frozen=True):
     id: str
     name: str
     device: str = ""
+
+
+class Forgotten(Exception):
+    """The person has been forgotten: nothing is called by their id any more."""
 
 
 class People:
@@ -114,17 +119,18 @@ class People:
             await connection.execute(persons.update().where(persons.c.id == id).values(name=name))
 
     async def enter(self, room: str, person: str, name: str) -> str:
-        """Call a person or bot so in a room, with a number if another's name looks like it; say how."""
+        """Call a person so in a room, with a number if another's name looks like it; say how. Raise
+        `Forgotten`, also for whoever is forgotten at the same moment.
+        """
         for _ in range(10):
             distinct = _distinct(name, await self._likenesses(room, person))
-            values = {"name": distinct, "likeness": likeness(distinct), "left": False}
-            insert = self._database.insert(member).values(room=room, person=person, **values)
-            insert = insert.on_conflict_do_update(index_elements=["room", "person"], set_=values)
             try:
                 async with self._database.statement() as connection:
-                    await connection.execute(insert)
+                    kept = await connection.scalar(self._naming(room, person, distinct))
             except exc.IntegrityError:
                 continue  # another process has given that name away in between
+            if kept is None:
+                raise Forgotten
             return distinct
         raise Unavailable("no free name was found")
 
@@ -150,6 +156,18 @@ class People:
         async with self._database.transaction() as connection:
             for table, one in ((persons, persons.c.id == id), (devices, devices.c.secret_hash == hashed)):
                 await connection.execute(table.update().where(one).values(seen=self._now()))
+
+    def _naming(self, room: str, person: str, name: str) -> ReturningInsert[tuple[str]]:
+        """The insert of a name, which finds nothing to do for whoever has none in some room: see `forget`."""
+        values = {"name": name, "likeness": likeness(name), "left": False}
+        row = {"room": room, "person": person, **values}
+        forgotten = select(member.c.person).where(member.c.person == person, member.c.name == "").exists()
+        chosen = select(*(literal(value, member.c[key].type) for key, value in row.items())).where(~forgotten)
+        insert = self._database.insert(member).from_select(list(row), chosen)
+        insert = insert.on_conflict_do_update(
+            index_elements=["room", "person"], set_=values, where=member.c.name != ""
+        )
+        return insert.returning(member.c.person)
 
     async def _likenesses(self, room: str, person: str) -> set[str]:
         query = select(member.c.likeness).where(member.c.room == room, member.c.person != person)

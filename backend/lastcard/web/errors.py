@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from lastcard.lobby.record import Unavailable, UnknownEvent
+from lastcard.storage.people import Forgotten
 from lastcard.web.headers import HEADERS
 
 log = structlog.get_logger(__name__)
@@ -78,6 +79,9 @@ def install(app: FastAPI) -> None:
     async def unavailable(_: Request, wrong: Exception) -> Response:
         return answer(503, "busy", "The server cannot reach its database; try again soon.", 1)
 
+    async def forgotten(_: Request, wrong: Exception) -> Response:
+        return answer(401, "nobody", "Whoever this browser was has been forgotten.")
+
     async def newer(_: Request, wrong: Exception) -> Response:
         return answer(503, "newer_version", "A newer version of the server keeps this room.", 5)
 
@@ -92,4 +96,5 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(Unavailable, unavailable)
     app.add_exception_handler(UnknownEvent, newer)
+    app.add_exception_handler(Forgotten, forgotten)
     app.add_exception_handler(Exception, fault)
