@@ -96,7 +96,7 @@ def test_what_the_room_does_by_itself_is_no_message(kind: str) -> None:
     assert fault.value.id == "x"
 
 
-@pytest.mark.parametrize("id", [None, "", "a" * 41, "a b", "ä", 7, ["x"]])
+@pytest.mark.parametrize("id", [None, "", "a" * 41, "a b", "a\n", "ä", 7, ["x"]])
 def test_an_id_is_short_and_plain(id: Any) -> None:
     for kind, reason in (("sit", "bad_value"), ("dance", "unknown_type")):
         with pytest.raises(protocol.Malformed, match=reason) as fault:

@@ -31,7 +31,8 @@ NEWEST: Final = 2**31 - 1
 #: Remarks of one message; older ones are to be had over HTTP.
 MAX_REMARKS: Final = 50
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+#: Without the look ahead a line break might follow in Python, though not in the schema's own language.
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=NEWEST)]
 
 #: Why a message was no command: see `Malformed`.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import protocol
+from lastcard.rooms import ledger
 from lastcard.rules.events import Dealt
 from support.faulty import FaultyJournal
 from support.floor import CODE, Floor, on_turn, play_on
@@ -127,6 +128,22 @@ async def test_a_repeat_is_answered_the_same_after_a_restart() -> None:
         again = await floor.connect(person)
         card = again.last()["match"]["top"]
         assert await again.ask("play", id=id, turn=turn, card=card) == {"type": "done", "id": id, "seq": seq}
+
+
+async def test_a_repeat_is_answered_the_same_however_long_ago_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that would be refused if it were said for the first time, and over a restart."""
+    monkeypatch.setattr(ledger, "RECENT_COMMANDS", 3)
+    journal = FaultyJournal()
+    async with Floor(journal) as floor:
+        await floor.create("ann")
+        ann = await floor.connect("ann")
+        first = await ann.ask("lock", id="same", locked=True)
+        for number in range(5):
+            await ann.ask("allow-watching", allowed=bool(number % 2))
+        assert await ann.ask("lock", id="same", locked=True) == first
+        assert (await ann.ask("lock", id="new", locked=True))["reason"] == "unchanged"
+    async with Floor(journal, seed=2) as floor:
+        assert await (await floor.connect("ann")).ask("lock", id="same", locked=True) == first
 
 
 async def test_two_people_may_use_the_same_id() -> None:

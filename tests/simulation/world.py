@@ -104,6 +104,11 @@ class StormyJournal:
         await self._read()
         return await self._common.since(room, after, limit)
 
+    async def find(self, room: str, cmd: str) -> Record | None:
+        """As the journal has it."""
+        await self._read()
+        return await self._common.find(room, cmd)
+
     async def snapshot(self, room: str, state: Room) -> None:
         """As the journal keeps it."""
         await self._on_the_way()

@@ -72,6 +72,13 @@ class TestJournal:
         assert await journal.load("OTHER") is None
         assert await journal.since("OTHER", 0, 10) == []
 
+    async def test_a_row_is_found_by_its_command(self, journal: Journal) -> None:
+        for record in (row(1, "ann-1"), row(2, "bea-1")):
+            await journal.append("ROOM", record)
+        assert await journal.find("ROOM", "bea-1") == row(2, "bea-1")
+        assert await journal.find("ROOM", "bea-2") is None
+        assert await journal.find("OTHER", "bea-1") is None
+
     async def test_a_code_belongs_to_the_first_who_took_it(self, journal: Journal) -> None:
         await journal.append("ROOM", row(1, "ann-1"))
         with pytest.raises(Conflict) as conflict:

@@ -50,6 +50,12 @@ class FaultyJournal:
             raise Unavailable
         return await self.inner.since(room, after, limit)
 
+    async def find(self, room: str, cmd: str) -> Record | None:
+        """As the journal has it."""
+        if self._fault("reading"):
+            raise Unavailable
+        return await self.inner.find(room, cmd)
+
     async def snapshot(self, room: str, state: Room) -> None:
         """As the journal keeps it."""
         await self.inner.snapshot(room, state)

@@ -83,9 +83,11 @@ class Ledger:
                 record = self._decided(person, command, cmd)
             except Illegal:
                 # Perhaps another process knows more. Only what is refused upon the newest row is refused.
-                if not await self.catch_up():
-                    raise
-                continue
+                if await self.catch_up():
+                    continue
+                if (seq := await self._long_ago(cmd)) is not None:
+                    return seq
+                raise
             if (seq := await self._write(record)) is not None:
                 return seq
         raise Unavailable
@@ -129,6 +131,15 @@ class Ledger:
         now = self._clock.now()
         events = decide(self.state, person, command, now=now, chance=self._shuffle, token=self._token)
         return Record(self.state.seq + 1, cmd, tuple(events), None, now)
+
+    async def _long_ago(self, cmd: str) -> int | None:
+        """The row of a command that was done before all that is remembered here; None: it was not."""
+        if len(self._seqs) == self.state.seq:
+            return None
+        found = await self._journal.find(self.code, cmd)
+        if found is not None and found.seq > self.state.seq:
+            await self.catch_up()
+        return None if found is None else found.seq
 
     async def _write(self, record: Record) -> int | None:
         """Fold first, so that nothing is written which cannot be folded; None: somebody else was first."""

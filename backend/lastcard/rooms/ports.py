@@ -25,6 +25,9 @@ class Journal(Protocol):
     async def since(self, room: str, after: int, limit: int) -> list[Record]:
         """Rows `after`+1, … at most `limit`."""
 
+    async def find(self, room: str, cmd: str) -> Record | None:
+        """The row that command `cmd` became; None: none."""
+
     async def snapshot(self, room: str, state: Room) -> None:
         """Keep a state that `load` may begin from."""
 

@@ -81,7 +81,7 @@ class SqlJournal:
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write())
         if not await self._counted(kept):
-            raise Conflict(await self._repeat(room, record.cmd))
+            raise Conflict(await self.find(room, record.cmd))
         if self._tell is not None:
             self._tell(room)
 
@@ -117,6 +117,13 @@ class SqlJournal:
             rows = (await connection.execute(query.order_by(room_event.c.seq).limit(limit))).all()
         return [_record(*row) for row in rows]
 
+    async def find(self, room: str, cmd: str) -> Record | None:
+        """The row that command `cmd` became; None: none. Raise `UnknownEvent` or `Unavailable`."""
+        query = select(*_row).where(room_event.c.room == room, room_event.c.cmd == cmd)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return _record(*row) if row else None
+
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
         """The number of each room's newest row, each found by one step into the key; raise `Unavailable`."""
         found: dict[str, int] = {}
@@ -136,12 +143,6 @@ class SqlJournal:
         """Wait until all that was asked for is written."""
         if self._writer:
             await asyncio.wait([self._writer])
-
-    async def _repeat(self, room: str, cmd: str) -> Record | None:
-        query = select(*_row).where(room_event.c.room == room, room_event.c.cmd == cmd)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return _record(*row) if row else None
 
     async def _write(self) -> None:
         """Commit what waits, and what has come to wait meanwhile, until nothing does."""

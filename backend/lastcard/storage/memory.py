@@ -47,6 +47,11 @@ class MemoryJournal:
         rows = self._rows.get(room, [])[after:]
         return [_record(row) for row in rows[:limit]]
 
+    async def find(self, room: str, cmd: str) -> Record | None:
+        """The row that command `cmd` became; None: none."""
+        seq = self._commands.get((room, cmd))
+        return None if seq is None else _record(self._rows[room][seq - 1])
+
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
         """The number of each room's newest row."""
         return {room: len(self._rows[room]) for room in rooms if room in self._rows}
