@@ -71,6 +71,8 @@ class Settings(BaseModel):
     """Rooms that are open at once; a new one beyond that is refused until another falls asleep."""
     rooms_per_hour: Count = 30
     """Rooms that one address may create in an hour."""
+    people_per_hour: Count = 300
+    """Newcomers that one address may bring in an hour; who is known already counts no more."""
     max_connections: Count = 6000
     """Connections that the server keeps at once, live lines among them."""
     connections_per_address: Count = 200

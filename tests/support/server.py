@@ -54,7 +54,8 @@ class Server:
         if not front:
             settings = {"page": bare_page(data / "page"), "salts": False, **settings}
         self._settings = {
-            "data": data, "host": "127.0.0.1", "port": self.port, "request_burst": 10_000, **settings
+            "data": data, "host": "127.0.0.1", "port": self.port,
+            "request_burst": 10_000, "people_per_hour": 1_000_000, **settings,
         }  # fmt: skip
 
     def set(self, **settings: object) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+
+import httpx
 
 from support.guest import Guest
 from support.server import Server
@@ -44,6 +47,42 @@ async def test_whoever_has_been_in_a_room_waits_for_no_strangers_guesses(opener:
         assert answer.status_code == 429, "to all others every code looks the same"
     anna.cookies.set("lastcard", anna.cookies["lastcard"][:-1])
     assert (await anna.get(room)).status_code == 429, "a secret that is none"
+
+
+async def test_guesses_that_come_together_are_slowed_like_those_that_follow_each_other(
+    opener: Opener,
+) -> None:
+    """They are counted before they are looked at; whoever was right has not guessed."""
+    site = await opener(failed_codes_per_minute=3)
+    anna, guesser, ben, cara = [await site.browser(f"10.0.0.{n}") for n in range(4)]
+    code = await new_room(anna)
+    await anna.put(f"/api/rooms/{code}/password", json={"password": "open sesame"})
+
+    async def tried(browser: httpx.AsyncClient, *passwords: str) -> list[str]:
+        wishes = (browser.post(f"/api/rooms/{code}/join", json={"password": each}) for each in passwords)
+        return [answer.json().get("error", "in") for answer in await asyncio.gather(*wishes)]
+
+    assert sorted(await tried(guesser, *"abcdefgh")) == ["slow_down"] * 5 + ["wrong_password"] * 3
+    assert await tried(guesser, "open sesame") == ["slow_down"]
+    assert await tried(ben, "open sesame") == ["in"]
+    assert await tried(ben, "a", "b", "c", "open sesame") == ["in"] * 4, "a member is asked for none"
+    codes = [f"KMPQR{letter}" for letter in "ABCDEFGH"]
+    answers = await asyncio.gather(*(cara.get(f"/api/rooms/{each}") for each in codes))
+    assert sorted(answer.status_code for answer in answers) == [404] * 3 + [429] * 5
+    enters = (ben.post("/api/me/enter", json={"code": f"{each}KM"}) for each in codes)
+    errors = [answer.json()["error"] for answer in await asyncio.gather(*enters)]
+    assert sorted(errors) == ["bad_code"] * 3 + ["slow_down"] * 5
+
+
+async def test_newcomers_of_one_address_are_counted(opener: Opener) -> None:
+    site = await opener(people_per_hour=2)
+    anna, ben, cid, dan = [await site.browser(f"10.0.0.{n // 3}") for n in range(4)]
+    code = await new_room(anna)
+    assert (await ben.post(f"/api/rooms/{code}/join", json={})).status_code == 200
+    for answer in (await cid.post(f"/api/rooms/{code}/join", json={}), await cid.post("/api/rooms", json={})):
+        assert (answer.status_code, answer.json()["error"]) == (429, "slow_down")
+    await new_room(anna)
+    assert (await dan.post(f"/api/rooms/{code}/join", json={})).status_code == 200, "from elsewhere"
 
 
 async def test_asking_too_often(opener: Opener) -> None:

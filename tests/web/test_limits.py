@@ -46,6 +46,14 @@ def test_a_refusal_costs_nothing() -> None:
     assert rate.take("a")
 
 
+def test_what_is_given_back_may_be_taken_again() -> None:
+    rate = Rate(per_second=1, burst=2, clock=Hand())
+    rate.give_back("a")
+    assert [rate.take("a") for _ in range(3)] == [True, True, False]
+    rate.give_back("a")
+    assert [rate.take("a") for _ in range(2)] == [True, False]
+
+
 def test_the_table_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REMEMBERED", 10)
     clock = Hand()

@@ -71,12 +71,13 @@ async def enter(
     address, guesses = address_of(request), parts.limits.guesses
     if not guesses.allowed(address):
         raise slow_down(60)
+    guesses.failed(address)
     ask = parts.tickets.whose if entering.look else parts.tickets.redeem
     id = await ask(entering.code)
     person = await parts.people.find(id) if id is not None else None
     if person is None:
-        guesses.failed(address)
         raise Problem(403, "bad_code", "This code is not, or no longer, good.")
+    guesses.was_right(address)
     if not entering.look and (visitor is None or visitor.id != person.id):
         secret, _ = await parts.people.add_device(person.id)
         identity.remember(response, request, parts, person.id, secret)

@@ -112,6 +112,7 @@ async def let_in(request: Request, parts: Parts, room: LiveRoom, password: str |
     address, guesses = address_of(request), parts.limits.guesses
     if not guesses.allowed(address):
         raise slow_down(60)
+    guesses.failed(address)
     if not await parts.passwords.fits(room.code, password):
-        guesses.failed(address)
         raise Problem(403, "wrong_password", "This is not the password of this room.")
+    guesses.was_right(address)

@@ -51,6 +51,11 @@ class Rate:
             self._forget(now)
         return True
 
+    def give_back(self, key: str) -> None:
+        """Take one the less."""
+        if key in self._full_at:
+            self._full_at[key] -= self._interval
+
     def wait(self, key: str) -> float:
         """Seconds until `take` would succeed."""
         return max(0.0, self._full_at.get(key, 0.0) - self._clock() - self._slack)
@@ -62,7 +67,11 @@ class Rate:
 
 
 class Guesses:
-    """Failed look-ups of room codes: whoever has too many is answered no more, whatever the code."""
+    """Wrong codes and passwords: whoever has too many is answered no more, be it right or wrong.
+
+    What others look up at the same moment is not known yet when one asks. So whoever looks up a code asks
+    before and after it; a guess that costs much is counted ahead, and given back when it was right.
+    """
 
     def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
         one, total = settings.failed_codes_per_minute, settings.failed_codes_per_minute_total
@@ -74,9 +83,14 @@ class Guesses:
         return self._one.free(household(address)) and self._total.free("")
 
     def failed(self, address: str) -> None:
-        """Count a code that nobody has."""
+        """Count a code that nobody has, or a guess that may turn out to be one."""
         self._one.take(household(address))
         self._total.take("")
+
+    def was_right(self, address: str) -> None:
+        """What was counted ahead was no guess."""
+        self._one.give_back(household(address))
+        self._total.give_back("")
 
 
 class Limits:
@@ -84,5 +98,6 @@ class Limits:
 
     def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
         self.requests = Rate(settings.requests_per_second, settings.request_burst, clock)
+        self.people = Rate(settings.people_per_hour / 3600, settings.people_per_hour, clock)
         self.rooms = Rate(settings.rooms_per_hour / 3600, settings.rooms_per_hour, clock)
         self.guesses = Guesses(settings, clock)

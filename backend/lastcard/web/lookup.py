@@ -14,14 +14,21 @@ async def find_room(connection: HTTPConnection, parts: Parts, written: str) -> s
 
     Whoever has been in that room waits for nobody's guesses: a school or a home is one address.
     """
-    address, guesses = address_of(connection), parts.limits.guesses
     code = codes.canonical(written)
-    if not guesses.allowed(address) and not await _has_been_there(connection, parts, code):
-        raise slow_down(60)
-    if code is None or not await parts.journal.since(code, 0, 1):
-        guesses.failed(address)
+    await _wait_for_guesses(connection, parts, code)
+    found = code is not None and await parts.journal.since(code, 0, 1)
+    await _wait_for_guesses(connection, parts, code)  # others may have come at the same moment
+    if code is None or not found:
+        parts.limits.guesses.failed(address_of(connection))
         raise no_such_room()
     return code
+
+
+async def _wait_for_guesses(connection: HTTPConnection, parts: Parts, code: str | None) -> None:
+    """Answer nothing to whoever has guessed too often, unless they know the code."""
+    guesses = parts.limits.guesses
+    if not guesses.allowed(address_of(connection)) and not await _has_been_there(connection, parts, code):
+        raise slow_down(60)
 
 
 async def _has_been_there(connection: HTTPConnection, parts: Parts, code: str | None) -> bool:

@@ -193,6 +193,8 @@ async def _do(room: LiveRoom, person: str, command: ask.Join) -> None:
 
 
 async def _newcomer(request: Request, response: Response, parts: Parts, name: str | None) -> Person:
+    if not parts.limits.people.take(key := household(address_of(request))):
+        raise slow_down(parts.limits.people.wait(key))
     offered = offered_name(request.headers.get("accept-language", ""))
     person, secret = await parts.people.create(clean_name(name or "") or offered)
     identity.remember(response, request, parts, person.id, secret)
