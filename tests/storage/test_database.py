@@ -1,4 +1,4 @@
-"""The line to the database, when whoever holds it is called off."""
+"""The line to the database: when whoever holds it is called off, and what its connections keep."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import asyncio
 import gc
 from pathlib import Path
 
-from sqlalchemy import text
+from sqlalchemy import event, text
 
-from lastcard.storage.database import Database
+from lastcard.storage.database import KEYS, Database, portions
+from lastcard.storage.journal import SqlJournal
+from lastcard.storage.lines import SqlLines
 from lastcard.storage.open import open_database
+from lastcard.storage.people import People
+from lastcard.storage.talk import SqlTalk
 
 
 def test_who_is_called_off_while_connecting_leaves_no_connection_behind(tmp_path: Path) -> None:
@@ -40,3 +44,27 @@ async def ask(database: Database) -> int:
     """A question that takes a connection."""
     async with database.reading() as connection:
         return int((await connection.execute(text("SELECT 1"))).scalar_one())
+
+
+def test_keys_come_in_few_numbers_and_none_is_left_out() -> None:
+    assert list(portions([])) == []
+    assert list(portions(["a", "b", "c"])) == [["a", "b", "c", "c"]]
+    for number in (1, 2, 5, 64, 65, KEYS, KEYS + 1, 3 * KEYS):
+        keys = [str(each) for each in range(number)]
+        found = list(portions(keys))
+        assert {key for some in found for key in some} == set(keys)
+        assert all(len(some) <= KEYS and len(some).bit_count() == 1 for some in found)
+
+
+async def test_looking_round_for_ever_other_numbers_of_rooms_needs_few_statements(database: Database) -> None:
+    said: set[str] = set()
+    event.listen(
+        database._engine.sync_engine, "before_cursor_execute", lambda *told: said.add(str(told[2]))
+    )  # a connection keeps each of them
+    journal, people = SqlJournal(database), People(database, lambda: 0.0)
+    for number in range(1, 65):
+        keys = [f"K{each}" for each in range(number)]
+        for ask in (journal.heads, SqlLines(database).elsewhere, SqlTalk(database).heads, people.signed_in):
+            assert not await ask(keys)
+    await journal.close()
+    assert len(said) == 4 * 7

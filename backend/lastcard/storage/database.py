@@ -6,7 +6,7 @@ It knows the two engines that are spoken, SQLite and PostgreSQL, and no table.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -19,6 +19,8 @@ from lastcard.lobby.record import Unavailable
 T = TypeVar("T")
 #: How long SQLite waits for a lock that another program holds, in milliseconds.
 BUSY = 1000
+#: Keys of one statement at most.
+KEYS = 512
 #: Limits in milliseconds that PostgreSQL itself keeps, so that a frozen process blocks nobody for long.
 _POSTGRESQL = "-c statement_timeout=4000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=1000"
 #: `secure_delete`: what is deleted or overwritten is zeroed at once, wherever in the file it lay.
@@ -148,6 +150,16 @@ async def _told() -> AsyncIterator[None]:
         raise
     except (exc.DBAPIError, exc.TimeoutError, OSError) as error:
         raise Unavailable(line(error)) from error
+
+
+def portions(keys: Sequence[str]) -> Iterator[list[str]]:
+    """Keys for one `IN (…)` after the other. The last one fills each up to a power of two: every connection
+    keeps the statements that it has prepared, and there would be one for each number of keys.
+    """
+    for begin in range(0, len(keys), KEYS):
+        portion = list(keys[begin : begin + KEYS])
+        size = 1 << (len(portion) - 1).bit_length()
+        yield portion + portion[-1:] * (size - len(portion))
 
 
 def line(error: BaseException) -> str:

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavailable
 from lastcard.lobby.state import Room
 from lastcard.storage import codec
-from lastcard.storage.database import Database, line
+from lastcard.storage.database import Database, line, portions
 from lastcard.storage.results import Change, changes
 from lastcard.storage.tables import room as rooms_
 from lastcard.storage.tables import room_event, snapshot
@@ -127,8 +127,8 @@ class SqlJournal:
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
         """The number of each room's newest row, each found by one step into the key; raise `Unavailable`."""
         found: dict[str, int] = {}
-        for begin in range(0, len(rooms), BATCH):
-            asked = _newest.where(rooms_.c.code.in_(rooms[begin : begin + BATCH]))
+        for some in portions(rooms):
+            asked = _newest.where(rooms_.c.code.in_(some))
             async with self._database.reading() as connection:
                 found.update((code, seq or 0) for code, seq in await connection.execute(asked))
         return found

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import select
 
 from lastcard.lobby.line import Line, Place
-from lastcard.storage.database import Database
+from lastcard.storage.database import Database, portions
 from lastcard.storage.tables import line
 
 #: Seconds that a line counts after its last sign of life, or after it was closed: a reload is no absence.
@@ -60,9 +60,9 @@ class SqlLines:
     async def elsewhere(self, rooms: Sequence[str]) -> dict[str, list[Line]]:
         """The lines of other processes by room, a dead one's as long as they count."""
         found: dict[str, list[Line]] = {}
-        for begin in range(0, len(rooms), CHUNK):
+        for some in portions(rooms):
             query = select(_c.room, _c.person, _c.opened, _c.seen, _c.closed).where(
-                _c.room.in_(rooms[begin : begin + CHUNK]), _c.process != self.process
+                _c.room.in_(some), _c.process != self.process
             )
             async with self._database.reading() as connection:
                 for room, *values in await connection.execute(query):

@@ -16,7 +16,7 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from lastcard.lobby.record import Unavailable
 from lastcard.lobby.text import likeness, numbered
-from lastcard.storage.database import Database
+from lastcard.storage.database import Database, portions
 from lastcard.storage.ids import is_id, new_id
 from lastcard.storage.tables import device as devices
 from lastcard.storage.tables import member
@@ -24,8 +24,6 @@ from lastcard.storage.tables import person as persons
 
 #: Seconds after which a sign of life is written down again.
 _SEEN = 3600.0
-#: Persons of one statement at most.
-CHUNK = 500
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -100,9 +98,8 @@ class People:
     async def signed_in(self, ids: Sequence[str]) -> set[tuple[str, str]]:
         """Person and device of all secrets of these persons."""
         found: set[tuple[str, str]] = set()
-        for begin in range(0, len(ids), CHUNK):
-            query = select(devices.c.person, devices.c.secret_hash)
-            query = query.where(devices.c.person.in_(ids[begin : begin + CHUNK]))
+        for some in portions(ids):
+            query = select(devices.c.person, devices.c.secret_hash).where(devices.c.person.in_(some))
             async with self._database.reading() as connection:
                 found |= {(row.person, _word(row.secret_hash)) for row in await connection.execute(query)}
         return found

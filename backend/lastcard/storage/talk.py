@@ -11,13 +11,11 @@ from sqlalchemy import ColumnElement, bindparam, func, literal, select
 
 from lastcard.lobby.record import Unavailable
 from lastcard.lobby.talk import Remark, Side
-from lastcard.storage.database import Database
+from lastcard.storage.database import Database, portions
 from lastcard.storage.tables import chat
 
 #: How often a number is tried for that others want at the same time.
 TRIES = 20
-#: Rooms of one statement at most.
-CHUNK = 500
 
 _COLUMNS = (chat.c.n, chat.c.person, chat.c.side, chat.c.text, chat.c.at)
 
@@ -50,10 +48,8 @@ class SqlTalk:
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
         """The number of each room's newest remark."""
         found: dict[str, int] = {}
-        for begin in range(0, len(rooms), CHUNK):
-            query = select(chat.c.room, func.max(chat.c.n).label("n")).where(
-                chat.c.room.in_(rooms[begin : begin + CHUNK])
-            )
+        for some in portions(rooms):
+            query = select(chat.c.room, func.max(chat.c.n).label("n")).where(chat.c.room.in_(some))
             async with self._database.reading() as connection:
                 rows = await connection.execute(query.group_by(chat.c.room))
                 found |= {row.room: row.n for row in rows}
