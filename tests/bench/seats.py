@@ -1,5 +1,5 @@
 """Figures of seats that come and go, on real servers; run it on a quiet machine:
-`python tests/bench/seats.py [back] [reconnects] [watchers] [rooms]`, all four without a word, in 15 minutes.
+`python tests/bench/seats.py [back] [gone] [reconnects] [watchers] [rooms]`, without a word all in 17 minutes.
 
 It prints figures and judges none. `--short`: fewer of each, to see that it runs.
 """
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import statistics
 import sys
 import tempfile
 import time
 from asyncio.subprocess import PIPE
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,15 +47,29 @@ def server(folder: str, **settings: Any) -> Server:
 
 
 def back(short: bool) -> None:
-    """Seconds from the return of the network until the pages of a table play again, in real browsers; after
-    short outages, and after a minute, in which browsers grow slow to let a page try again.
-    """
+    """Seconds from the return of the network until the pages of a table play again, in real browsers."""
+    with at_a_table(2 if short else 6) as (pages, networks):
+        for network in networks:
+            found = outages(pages, network, 1 if short else 3, 2)
+            print(f"back {network.name}: {spread(found)}", flush=True)
+
+
+def gone(short: bool) -> None:
+    """The same after a minute, in which browsers grow slow to let a page try again."""
+    with at_a_table(2 if short else 6) as (pages, networks):
+        for network in networks:
+            found = outages(pages, network, 1, 5 if short else 60)
+            print(f"after long, back {network.name}: {spread(found)}", flush=True)
+
+
+@contextlib.contextmanager
+def at_a_table(seats: int) -> Iterator[tuple[list[Page], list[Network]]]:
+    """The pages of all who play, and the ways in which their network can be gone."""
     browser.use_own_node()
-    times = 1 if short else 3
     with tempfile.TemporaryDirectory() as folder, server(folder) as one, sync_playwright() as tool:
         chromium = tool.chromium.launch(**browser.find().launch_options())
         with beside(one.port) as bad:
-            table = Table(one, 2 if short else 5)
+            table = Table(one, seats)
             table.deal()
             pages = [seated(chromium, bad, table, each.cookie) for each in table.guests]
 
@@ -62,13 +77,11 @@ def back(short: bool) -> None:
                 for page in pages:
                     page.context.set_offline(gone)
 
+            def void(gone: bool) -> None:
+                (bad.vanish if gone else bad.come_back)()
+
             told = Network("after the browser says that the network is there", offline)
-            untold = Network("after a network that comes back without a word",
-                             lambda gone: bad.vanish() if gone else bad.come_back())  # fmt: skip
-            for network in (told, untold):
-                print(f"back {network.name}: {spread(outages(pages, network, times, 2))}", flush=True)
-            for network in () if short else (told, untold):
-                print(f"a minute later, {network.name}: {spread(outages(pages, network, 1, 60))}", flush=True)
+            yield pages, [told, Network("after a network that comes back without a word", void)]
             table.close()
         chromium.close()
 
@@ -249,7 +262,7 @@ def spread(times: list[float]) -> str:
 
 
 FIGURES: dict[str, Callable[[bool], None]] = {
-    each.__name__: each for each in (back, reconnects, watchers, rooms)
+    each.__name__: each for each in (back, gone, reconnects, watchers, rooms)
 }
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
+from support.console import is_complaint
 from support.players import DESKTOP, PATIENCE, PHONE
 
 SCREENS = {"phone": PHONE, "desktop": DESKTOP}
@@ -40,7 +41,7 @@ class Camera:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.found.append(f"{self.screen}: {error}"))
-        page.on("console", lambda told: self._heard(told.type, told.text))
+        page.on("console", self._heard)
         return page
 
     def take(self, page: Page, name: str) -> None:
@@ -51,7 +52,7 @@ class Camera:
         page.screenshot(path=self.folder / f"{name}-{self.screen}-{self.theme}.png")
         self.found += [f"{name}-{self.screen}-{self.theme}: {one}" for one in page.evaluate(CHECKS)]
 
-    def _heard(self, kind: str, text: str) -> None:
-        # A page that is not there, and a line that is cut, are pictures of their own.
-        if kind == "error" and "404" not in text and "WebSocket" not in text:
-            self.found.append(f"{self.screen}: the console says {text}")
+    def _heard(self, message: ConsoleMessage) -> None:
+        # A page that is not there is a picture of its own.
+        if is_complaint(message) and "404" not in message.text:
+            self.found.append(f"{self.screen}: the console says {message.text}")

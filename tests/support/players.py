@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Locator, Page, Position, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, expect
+
+from support.console import is_complaint
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -38,10 +40,9 @@ class Player:
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
         self.page.on("console", self._heard)
 
-    def _heard(self, message: object) -> None:
-        text = str(getattr(message, "text", message))
-        if getattr(message, "type", "") == "error" and "WebSocket connection" not in text:
-            self.trouble.append(text)
+    def _heard(self, message: ConsoleMessage) -> None:
+        if is_complaint(message):
+            self.trouble.append(message.text)
 
     def opens_a_room(self, home: str) -> str:
         """New room, in one tap; the address to send around."""
