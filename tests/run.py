@@ -30,9 +30,15 @@ RULES = ("tests/rules", "tests/cases")
 E2E = "tests/e2e"
 #: Every branch of the rules, and of nothing else: the rest is measured by the way.
 GATE = ("--include=*/lastcard/rules/*", "--fail-under=100")
-BOTH_CORES = ("--numprocesses=2", "--dist=loadfile")
+#: A file stays together, for what its tests share, and begins in the order of the tree: ordered by the number
+#: of their tests, those with a single long one would come last, while the other cores have nothing to do.
+SPREAD = ("--dist=loadfile", "--no-loadscope-reorder")
+BOTH_CORES = ("--numprocesses=2", *SPREAD)
+#: One more than there are cores, for tests that wait for servers, browsers and clocks half of their time.
+WAITING = ("--numprocesses=3", *SPREAD)
 #: Steps that use one core and nothing of each other: two at a time, the longest first.
 AT_ONCE = ("frontend", "types", "lint", "imports")
+_done: set[str] = set()
 
 
 class Command(NamedTuple):
@@ -64,12 +70,12 @@ def imports() -> Commands:
 
 def frontend() -> Commands:
     """The front end's types, tests and build."""
-    yield from _frontend_packages()
+    yield from _once(_frontend_packages())
     strict = ["--tsconfig", "jsconfig.json", "--fail-on-warnings"]
     yield _node("svelte-check", "svelte-check/bin/svelte-check", *strict)
     report = [f"--outputFile.junit={RESULTS / 'vitest.xml'}", "--reporter=default", "--reporter=junit"]
     yield _node("vitest", "vitest/vitest.mjs", "run", *report)
-    yield _node("vite build", "vite/bin/vite.js", "build")
+    yield from _once(_page())
 
 
 def rules() -> Commands:
@@ -80,15 +86,15 @@ def rules() -> Commands:
 
 def unit() -> Commands:
     """All else in Python that needs no browser; without the gate, since random play is slow under measure."""
-    yield _pytest("unit", *(f"--ignore={folder}" for folder in [*RULES, E2E]), *BOTH_CORES)
+    yield _pytest("unit", *(f"--ignore={folder}" for folder in [*RULES, E2E]), *WAITING)
 
 
 def e2e() -> Commands:
     """Real browsers on a real server, with the front end as it stands."""
-    yield from _frontend_packages()
-    yield _node("vite build", "vite/bin/vite.js", "build")
+    yield from _once(_frontend_packages())
+    yield from _once(_page())
     yield Command("a browser", [PYTHON, "tests/support/browser.py"])
-    yield _pytest("e2e", E2E, *BOTH_CORES)
+    yield _pytest("e2e", E2E, *WAITING)
 
 
 STEPS: dict[str, Callable[[], Commands]] = {
@@ -166,8 +172,19 @@ def _alone(name: str, chosen: list[str]) -> bool:
     return name in chosen and name not in AT_ONCE
 
 
-def _frontend_packages() -> Commands:
-    yield Command("npm packages", [PYTHON, str(FRONTEND / "hatch_build.py")])
+def _once(command: Command) -> Commands:
+    """What several steps need, unless an earlier one of this run has done it."""
+    if command.what not in _done:
+        yield command
+        _done.add(command.what)  # asked for the next command: this one has not failed
+
+
+def _frontend_packages() -> Command:
+    return Command("npm packages", [PYTHON, str(FRONTEND / "hatch_build.py")])
+
+
+def _page() -> Command:
+    return _node("vite build", "vite/bin/vite.js", "build")
 
 
 def _node(what: str, script: str, *arguments: str) -> Command:

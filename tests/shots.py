@@ -24,7 +24,7 @@ from pictures.table import Table, dealt
 from support import browser as browsers
 from support.guest import Guest
 from support.past import fill
-from support.players import CORNER, PATIENCE
+from support.players import CORNER, PATIENCE, decided
 from support.server import Server
 
 UNEVEN = str(Path(__file__).parent / "pictures" / "uneven.py")
@@ -237,7 +237,7 @@ def play_round(page: Page, table: Table) -> None:
         if page.get_by_role("dialog").is_visible():
             page.get_by_role("dialog").get_by_role("radio").first.check(force=True)
             page.get_by_role("dialog").locator(".main").click()
-        expect(page.locator(f"[data-turn='{turn}']")).to_have_count(0, timeout=PATIENCE)
+        decided(page, turn)
 
 
 SCENES: list[tuple[dict[str, Any], list[Callable[[Server, Camera], None]]]] = [

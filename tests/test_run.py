@@ -34,6 +34,26 @@ def test_an_unknown_step_is_refused_with_the_known_ones() -> None:
     assert f"no such step: units; there are {', '.join(run.STEPS)}" in result.stderr
 
 
+def asked(name: str, fails: str = "") -> list[str]:
+    """What a step runs, until one of it fails."""
+    told = []
+    for command in run.STEPS[name]():
+        told.append(command.what)
+        if command.what == fails:
+            break
+    return told
+
+
+def test_the_page_is_built_once_for_all_steps_and_again_when_that_has_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run, "_done", set())
+    assert asked("frontend", fails="vite build") == ["npm packages", "svelte-check", "vitest", "vite build"]
+    assert asked("e2e") == ["vite build", "a browser", "pytest"]
+    assert asked("e2e") == ["a browser", "pytest"]
+    assert asked("frontend") == ["svelte-check", "vitest"]
+
+
 @pytest.fixture
 def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The only folder in which programs are looked for."""

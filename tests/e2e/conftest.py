@@ -20,3 +20,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     viewport = {"width": 390, "height": 844}
     return {**browser_context_args, "viewport": viewport, "reduced_motion": "reduce"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The whole evening first: it takes longest, and the others can be played beside it."""
+    items.sort(key=lambda item: item.path.name != "test_card_night.py")

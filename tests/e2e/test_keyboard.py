@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from lastcard.rules.options import PRESETS, settled
 from lastcard.rules.settings import encode
 from pictures.table import Table, dealt
-from support.players import CORNER, PATIENCE, TURN, Player
+from support.players import CORNER, PATIENCE, TURN, Player, decided
 from support.server import Server
 from support.words import Words
 
@@ -125,7 +125,7 @@ class Keys:
             self.go_to("radio")
             self.press("Space")
             self.use(f"{self.words.pattern('table.sheet.do-target')}$")
-        expect(self.page.locator(f"[data-turn='{turn}']")).to_have_count(0, timeout=PATIENCE)
+        decided(self.page, turn)
 
 
 def test_a_match_by_keys_alone(server: Server, match: Match) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from support.dealt import Deal
 from support.handplay import House
+from support.players import until
 
 FEW = {"hand_size": 3, "target": 500}
 DEAL = Deal(["forced-swap wild wild", "draw-four reverse wild"], "wild", pile="wild wild wild wild wild")
@@ -69,7 +70,7 @@ def strip(page: Page, card: str, more: int) -> list[dict[str, Any]]:
     """The flight of `card` with what has flown since, once that are `more`: a page takes its breath before
     it moves much. What flew before is forgotten.
     """
-    page.wait_for_function(FLOWN, arg=[card, more])
+    until(page, FLOWN, [card, more])
     frame(page)
     flown: list[dict[str, Any]] = page.evaluate("flown", card)
     return flown

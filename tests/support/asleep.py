@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page
 
+from support.players import until
+
 #: Notes the longest time in which nothing ran in the page.
 PULSE = """() => {
   window.longest = 0;
@@ -28,7 +30,7 @@ def asleep(page: Page) -> Iterator[None]:
     tools = page.context.new_cdp_session(page)
     tools.send("Debugger.enable")
     page.evaluate(PULSE)
-    page.wait_for_function("window.longest > 0")
+    until(page, "() => window.longest > 0")
     tools.send("Page.setWebLifecycleState", {"state": "frozen"})
     tools.send("Debugger.pause")
     try:

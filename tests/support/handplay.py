@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, expect
 from lastcard.rules.options import PRESETS, Preset, settled
 from support.dealt import Deal
 from support.night import Night
-from support.players import CORNER, DESKTOP, PATIENCE, PHONE, Player
+from support.players import CORNER, DESKTOP, PATIENCE, PHONE, Player, decided
 from support.server import Server
 
 NAMES = ("Mia", "Oskar", "Zoë")
@@ -63,7 +63,7 @@ class Hand:
             sheet.get_by_role("radio", name=re.compile(f"^{at.name}")).check(force=True)
         if colour or at:
             sheet.locator(".main").click()
-        self._sees_it_done(turn)
+        decided(self.page, turn)
 
     def jumps_in(self, card: str) -> None:
         """With an equal card, out of turn."""
@@ -73,7 +73,7 @@ class Hand:
         """Press a button that ends the decision."""
         turn = self._turn()
         self.presses(what)
-        self._sees_it_done(turn)
+        decided(self.page, turn)
 
     def picks(self, whom: Hand) -> None:
         """Whom an opening card strikes."""
@@ -81,7 +81,7 @@ class Hand:
         sheet = self.page.get_by_role("dialog")
         sheet.get_by_role("radio", name=re.compile(f"^{whom.name}")).check(force=True)
         sheet.locator(".main").click()
-        self._sees_it_done(turn)
+        decided(self.page, turn)
 
     def presses(self, what: str) -> None:
         """One of the buttons beside the hand, once it is open."""
@@ -101,9 +101,6 @@ class Hand:
 
     def _turn(self) -> str | None:
         return self.page.locator("[data-turn]").get_attribute("data-turn")
-
-    def _sees_it_done(self, turn: str | None) -> None:
-        expect(self.page.locator(f"[data-turn='{turn}']")).to_have_count(0, timeout=PATIENCE)
 
 
 class Dealt(Night):

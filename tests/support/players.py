@@ -5,6 +5,7 @@ They see only what the page shows; a test asks the page, never the server, whose
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, expect
@@ -113,16 +114,12 @@ class Player:
             card.click(position=CORNER)
         self.page.locator("[data-hand] button[aria-pressed=true]").click(position=CORNER)
         self._fills_the_sheet()
-        self._sees_it_done(turn)
+        decided(self.page, turn)
 
     def _says_the_word(self) -> None:
         word = self.page.get_by_role("button", name=re.compile("^UNO!"))
         if word.get_attribute("aria-disabled") == "false":
             word.click()
-
-    def _sees_it_done(self, turn: str | None) -> None:
-        """The table waits for another decision now, or for none."""
-        expect(self.page.locator(f"[data-turn='{turn}']")).to_have_count(0, timeout=PATIENCE)
 
     def _fills_the_sheet(self) -> None:
         sheet = self.page.get_by_role("dialog")
@@ -133,3 +130,28 @@ class Player:
 
 TURN = "document.querySelector('.turn .word')?.textContent ?? ''"
 NAMES = "buttons => buttons.map(button => button.getAttribute('aria-label'))"
+DECIDED = "(turn) => !document.querySelector(`[data-turn='${turn}']`)"
+UNTIL = """(given) => new Promise((done, fail) => {
+  const [holds, end] = [CONDITION, performance.now() + PATIENCE];
+  const look = () => {
+    if (holds(given)) done();
+    else if (performance.now() > end) fail(new Error('this did not come: CONDITION'));
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def until(page: Page, condition: str, given: object = None) -> None:
+    """Wait until a function of the page's own language holds of what is given; it is looked at in each frame.
+
+    Playwright's own waiting evaluates a text each time, which our Content-Security-Policy allows but once;
+    `expect` looks again after a tenth of a second at the earliest, and matches have hundreds of decisions.
+    """
+    script = UNTIL.replace("'this did not come: CONDITION'", json.dumps(f"this did not come: {condition}"))
+    page.evaluate(script.replace("CONDITION", condition).replace("PATIENCE", str(PATIENCE)), given)
+
+
+def decided(page: Page, turn: str | None) -> None:
+    """Wait until the table waits for another decision than this one, or for none."""
+    until(page, DECIDED, turn)
