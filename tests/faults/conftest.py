@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from support.guest import Guest
 from support.server import Server
 
 
@@ -19,17 +18,3 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
     with Server(folder, front=False, rooms_per_hour=10_000, sockets_per_address=2000, **short) as server:
         yield server
-
-
-@pytest.fixture
-def anna(server: Server) -> Iterator[Guest]:
-    """The host of a room."""
-    with Guest(server) as guest:
-        yield guest
-
-
-@pytest.fixture
-def ben(server: Server) -> Iterator[Guest]:
-    """Somebody else in that room, who is not to notice anything."""
-    with Guest(server, "198.51.100.8") as guest:
-        yield guest

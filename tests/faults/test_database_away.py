@@ -7,8 +7,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -16,6 +15,7 @@ import pytest
 
 from support import postgres
 from support.guest import Guest, Line
+from support.held import held
 from support.server import Server
 
 
@@ -31,15 +31,6 @@ def settled(line: Line, id: str) -> int:
 def bots(line: Line) -> int:
     """How many bots the room has, as the line has heard."""
     return sum(bool(each.get("bot")) for each in line.latest["room"]["members"])
-
-
-@contextmanager
-def held(file: Path) -> Iterator[None]:
-    """Another program that writes into the file and does not come to an end."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
 
 
 def test_a_file_that_another_program_holds(tmp_path: Path) -> None:

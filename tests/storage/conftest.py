@@ -16,6 +16,7 @@ from lastcard.storage.migrate import migrate
 from lastcard.storage.open import open_database
 from lastcard.storage.tables import metadata
 from support import postgres
+from support.clock import Time
 
 _numbers = itertools.count(1)
 
@@ -74,6 +75,12 @@ async def database(where: str) -> AsyncIterator[Database]:
     opened = await open_database(where)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+def time() -> Time:
+    """A clock of the test's own."""
+    return Time()
 
 
 def _on(address: str, statement: str, database: str = "postgres") -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
@@ -21,6 +19,7 @@ from lastcard.storage.database import Database
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.open import open_database
 from lastcard.storage.tables import match, match_player, room, room_event, snapshot
+from support.held import held
 from support.rows import result, row
 
 CUT = """
@@ -45,15 +44,6 @@ async def outcome(journal: SqlJournal, code: str, record: Record) -> str:
     except (Conflict, Unavailable) as error:
         return type(error).__name__
     return "kept"
-
-
-@contextmanager
-def held(file: Path) -> Iterator[None]:
-    """Another program that is writing and does not come to an end."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
 
 
 def take_away(file: Path) -> None:

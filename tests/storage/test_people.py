@@ -12,21 +12,7 @@ from lastcard.storage.database import Database
 from lastcard.storage.ids import is_id, new_id
 from lastcard.storage.people import People
 from lastcard.storage.tables import device, member, person
-
-
-class Time:
-    """A clock that stands until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
+from support.clock import Time
 
 
 @pytest.fixture

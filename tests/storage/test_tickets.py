@@ -10,21 +10,7 @@ from sqlalchemy import select
 from lastcard.storage.database import Database
 from lastcard.storage.tables import ticket
 from lastcard.storage.tickets import GOOD_FOR, LONG, SHORT, Tickets, canonical
-
-
-class Time:
-    """A clock that stands until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
+from support.clock import Time
 
 
 @pytest.fixture

@@ -38,6 +38,16 @@ class HandClock:
                 future.set_result(None)
 
 
+class Time:
+    """The time of storage: a call that tells Unix seconds, `now`, until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class CountingChance:
     """`rooms.ports.Chance`: every run gives the same secrets and ids."""
 

@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from support.guest import Guest, Line
 from support.server import Server
-
-
-@pytest.fixture
-def anna(server: Server) -> Iterator[Guest]:
-    """The host of the evening."""
-    with Guest(server) as guest:
-        yield guest
-
-
-@pytest.fixture
-def ben(server: Server) -> Iterator[Guest]:
-    """The guest."""
-    with Guest(server) as guest:
-        yield guest
 
 
 def begin(anna: Guest, ben: Guest) -> tuple[str, Line, Line]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import socket
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
@@ -15,20 +14,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from support.guest import PATIENCE, Guest, Line
 from support.server import Server
 from support.wire import PING, TEXT, Wire
-
-
-@pytest.fixture
-def anna(server: Server) -> Iterator[Guest]:
-    """A guest of the server."""
-    with Guest(server) as guest:
-        yield guest
-
-
-@pytest.fixture
-def ben(server: Server) -> Iterator[Guest]:
-    """Another one, elsewhere."""
-    with Guest(server, "198.51.100.8") as guest:
-        yield guest
 
 
 def status(guest: Guest, code: str, **changes: Any) -> int:
