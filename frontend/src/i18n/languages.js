@@ -20,13 +20,22 @@ export function wanted() {
   return wishes.find((wish) => wish in LANGUAGES) ?? 'en';
 }
 
-/** Speak it, as far as this part goes; if it cannot be fetched, English is better than nothing. @param {Part} part */
-export async function speak(part) {
+/**
+ * Speak what is fetched for a language; if it cannot be fetched, English is better than nothing. Tells which language it became.
+ * @param {(tag: string) => Promise<Record<string, any>> | undefined} fetched
+ */
+export async function speakAs(fetched) {
   const tag = wanted();
-  const messages = tag !== 'en' && (await fetchMessages(tag, part)?.catch(() => null));
+  const messages = tag !== 'en' && (await fetched(tag)?.catch(() => null));
   if (messages) use(tag, messages);
-  else extend((await fetchMessages('en', part)) ?? {});
-  if (part === 'first') document.documentElement.lang = messages ? tag : 'en';
+  else extend((await fetched('en')) ?? {});
+  return messages ? tag : 'en';
+}
+
+/** Speak it, as far as this part goes. @param {Part} part */
+export async function speak(part) {
+  const tag = await speakAs((tag) => fetchMessages(tag, part));
+  if (part === 'first') document.documentElement.lang = tag;
 }
 
 /** A module that is being fetched, once what it says is there too. @template T @param {Promise<T>} module @param {Part} part @returns {Promise<T>} */
