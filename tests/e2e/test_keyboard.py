@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from lastcard.rules.options import PRESETS, settled
 from lastcard.rules.settings import encode
 from pictures.table import Table, dealt
-from support.players import CORNER, PATIENCE, TURN, Player, decided
+from support.players import CORNER, PATIENCE, TURN, Player, decided, until
 from support.server import Server
 from support.words import Words
 
@@ -45,6 +45,8 @@ new MutationObserver((changes) => {
 """
 #: How often it was said at once that it is the person's turn.
 TURNS = "(mine) => heard.filter(([how, text]) => how === 'assertive' && text === mine).length"
+#: Whether it is the person's turn, or no turn is shown.
+MINE_OR_NOBODYS = "(mine) => [undefined, mine].includes(document.querySelector('.turn .word')?.textContent)"
 #: A short match of several rounds in English, one round in another language.
 MATCHES = [("en", {"target": 100}), ("lv", {"scoring": "single", "target": None})]
 
@@ -153,6 +155,8 @@ def test_a_match_by_keys_alone(server: Server, match: Match) -> None:
             expect(person.turn).to_be_visible(timeout=PATIENCE)
         elif match.is_on_turn():
             keys.play()
+        else:  # a bot thinks
+            until(page, MINE_OR_NOBODYS, words("table.turn.mine"))
     keys.use(words.pattern("match.page"))
     expect(page).to_have_url(re.compile("/m/"), timeout=PATIENCE)
     expect(page.get_by_role("heading", level=1)).not_to_have_text(words("wait"), timeout=PATIENCE)
