@@ -6,30 +6,60 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lastcard.lobby.record import Conflict, Unavailable
 from lastcard.lobby.state import Lobby, Room
 from lastcard.storage import journal as module
-from lastcard.storage.database import Database
+from lastcard.storage.database import Database, line
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.open import open_database
 from support.rows import row
 
 
 class Counting(Database):
-    """A database that counts what is written, one statement at a time."""
+    """A database that counts what is written, one statement at a time. `rooms`: whose rows, in order."""
 
     def __init__(self, whole: Database) -> None:
         super().__init__(whole.address)
         self.writes: list[int] = []
+        self.rooms: list[object] = []
 
     async def write(self, statement: str, values: Sequence[object]) -> list[object]:
         self.writes.append(statement.count("(") - 1)
+        self.rooms += [each for each in values if str(each).startswith("ROOM")]
         return await super().write(statement, values)
+
+
+class Patchy(Database):
+    """A database that is not there for the transactions with these numbers, from 0."""
+
+    def __init__(self, whole: Database, away: Sequence[int]) -> None:
+        super().__init__(whole.address)
+        self.away = away
+        self.asked = 0
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        number, self.asked = self.asked, self.asked + 1
+        if number in self.away:
+            raise Unavailable("away")
+        async with super().transaction() as connection:
+            yield connection
+
+
+async def outcomes(journal: SqlJournal, rooms: Sequence[str]) -> str:
+    """What becomes of the first row of each room, all asked for at once: kept, or its outcome unknown."""
+    asked = (journal.append(room, row(1)) for room in rooms)
+    told = await asyncio.gather(*asked, return_exceptions=True)
+    return "".join("k" if each is None else "u" for each in told)
 
 
 async def test_rows_of_many_rooms_are_one_statement_that_succeeds(
@@ -104,8 +134,80 @@ async def test_while_the_database_does_not_answer_each_hears_in_time(
     await journal.append("ROOM", row(1))
     async with database.transaction():  # writers take turns, and this one's does not end
         for seq in (2, 3, 4):
-            with pytest.raises(Unavailable):
+            with pytest.raises(Unavailable, match=r"^the database did not answer in time$"):
                 await journal.append("ROOM", row(seq))
     assert {each.message for each in caplog.records} == {"the database does not answer"}
     await journal.close()
     await database.close()
+
+
+async def test_the_rows_of_a_commit_stand_in_an_order_that_all_processes_share(database: Database) -> None:
+    counting, rooms = Counting(database), [f"ROOM{n}" for n in range(5)]
+    journal = SqlJournal(counting)
+    await asyncio.gather(*(journal.append(room, row(1)) for room in rooms))
+    await asyncio.gather(*(journal.append(room, row(2)) for room in reversed(rooms)))
+    assert counting.rooms == rooms
+    await journal.close()
+    await counting.close()
+
+
+async def test_a_row_that_cannot_be_written_is_told_with_its_room_and_its_cause(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    journal = SqlJournal(database)
+    assert await outcomes(journal, ["ROOM", "OTHER"]) == "kk"
+    asked = (journal.append("ROOM", row(2, "\ud800")), journal.append("OTHER", row(2)))
+    failed, kept = await asyncio.gather(*asked, return_exceptions=True)
+    assert kept is None
+    assert isinstance(failed, Unavailable)
+    assert isinstance(failed.__cause__, UnicodeEncodeError)
+    assert str(failed) == line(failed.__cause__)
+    assert [each.getMessage() for each in caplog.records] == [
+        f"a commit of 2 rows failed, now room by room: {failed}",
+        f"a row of room ROOM failed: {failed}",
+    ]
+    await journal.close()
+
+
+async def test_a_database_that_fails_is_told_as_it_says_it(file: Path) -> None:
+    database = await open_database(file)
+    async with database.statement() as connection:
+        await connection.execute(text("PRAGMA query_only = ON"))
+    journal = SqlJournal(database)
+    with pytest.raises(Unavailable) as failed:
+        await journal.append("ROOM", row(1))
+    assert isinstance(failed.value.__cause__, DBAPIError)
+    assert str(failed.value) == line(failed.value.__cause__)
+    await journal.close()
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    ("away", "told", "asked"),
+    [
+        ((), "kkkkk", 5),
+        ((0, 2), "ukukk", 5),
+        ((1, 3), "kukuk", 5),
+        ((0, 1), "uuuuu", 2),
+        ((2, 3), "kkuuu", 4),
+    ],
+)
+async def test_two_rows_in_turn_that_find_no_database_are_enough(
+    database: Database, away: Sequence[int], told: str, asked: int
+) -> None:
+    """Nobody is asked any more, neither for the rest of the commit nor for those who wait behind it."""
+    patchy, rooms = Patchy(database, away), [f"ROOM{n}" for n in range(5)]
+    journal = SqlJournal(patchy, batch=4)
+    assert (await outcomes(journal, rooms), patchy.asked) == (told, asked)
+    await journal.close()
+    await patchy.close()
+
+
+async def test_who_stops_waiting_ends_no_commit(database: Database) -> None:
+    journal = SqlJournal(database)
+    left, *stay = (asyncio.create_task(journal.append(room, row(1))) for room in ("ROOM", "OTHER", "THIRD"))
+    await asyncio.sleep(0)  # all of them wait
+    left.cancel()
+    await asyncio.gather(*stay)
+    assert await journal.heads(["ROOM", "OTHER", "THIRD"]) == {"OTHER": 1, "THIRD": 1}
+    await journal.close()
