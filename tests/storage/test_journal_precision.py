@@ -130,8 +130,8 @@ async def test_while_the_database_does_not_answer_each_hears_in_time(
 ) -> None:
     """Those of the commit, those who came while it ran, and those who come later, for as long as it runs."""
     database = await open_database(file)
+    await SqlJournal(database).append("ROOM", row(1))
     journal = SqlJournal(database, patience=0.05)
-    await journal.append("ROOM", row(1))
     async with database.transaction():  # writers take turns, and this one's does not end
         for seq in (2, 3, 4):
             with pytest.raises(Unavailable, match=r"^the database did not answer in time$"):
