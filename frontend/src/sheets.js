@@ -33,7 +33,10 @@ window.addEventListener('popstate', () => {
     for (const go of waiting) go();
   } else if (kept) {
     kept = false;
-    open.at(-1)?.();
+    const close = open.at(-1);
+    // Whoever is quicker than the entry is taken away meant the page.
+    if (close) close();
+    else history.back();
   }
   queueMicrotask(settle);
 });

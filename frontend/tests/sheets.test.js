@@ -84,3 +84,11 @@ test('who goes on while a sheet is just closing arrives all the same', async () 
   await later();
   expect([location.pathname, mark()]).toEqual(['/r/K7M4QX', 'room']);
 });
+
+test('who goes back while a sheet is just closing leaves the page', async () => {
+  const { page, oncancel } = await open();
+  page.unmount();
+  history.back();
+  await later();
+  expect([oncancel.mock.calls.length, location.pathname]).toEqual([0, '/']);
+});

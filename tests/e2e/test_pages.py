@@ -83,6 +83,11 @@ def test_back_leads_back_and_a_turn_shows_in_title_and_icon(server: Server, pers
         person.plays()
     expect(page).to_have_title(re.compile("^Table"))
     expect(icon).to_have_attribute("href", "/icon.svg")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    page.go_back()  # closes the sheet, and no more
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(person.turn).to_be_visible()
     page.go_back()
     expect(page.get_by_role("button", name="Start a table")).to_be_visible(timeout=PATIENCE)
     page.go_forward()

@@ -29,7 +29,7 @@ export function full(options, clock, bank) {
   return [
     t(`rules.say.${family}`),
     game(options),
-    options.deck && family === 'all-wild' && t('rules.say.deck', { deck: list(Object.entries(options.deck).map(([card, count]) => `${number(count)} ${cardName(card)}`)) }),
+    options.deck && family === 'all-wild' && t('rules.say.deck', { deck: list(Object.entries(options.deck).map(([card, count]) => t('cards.many', { count, card: cardName(card) }))) }),
     options.opening_action === 'performed' && t('rules.say.opening'),
     t(voluntary_draw === 'in-need' ? 'rules.say.need' : 'rules.say.free'),
     draw_rule === 'until-playable' && t('rules.say.until'),
