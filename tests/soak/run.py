@@ -243,10 +243,16 @@ def _asked() -> Plan:
     )  # fmt: skip
 
 
+def _break_off(*_: object) -> None:
+    """The servers and the database end with the run, though it is told to end twice."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
 def main() -> None:
     """Run and print."""
     plan = _asked()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the servers end with it, however it ends
+    signal.signal(signal.SIGTERM, _break_off)
     with tempfile.TemporaryDirectory() as base:
         outcome = asyncio.run(soak(plan, Path(base), lambda line: print(line, file=sys.stderr, flush=True)))
     missed = outcome.missed()

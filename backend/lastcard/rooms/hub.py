@@ -24,7 +24,7 @@ from lastcard.rules.shuffle import Arrange
 #: Rooms in memory at once.
 MAX_ROOMS = 5000
 #: Seconds that rooms get to finish what they are doing when the process stops.
-FINISH_WITHIN = 4.0
+FINISH_WITHIN = 3.0
 #: Seconds after which a task that has not ended is told once more to.
 TOLD_AGAIN_AFTER = 1.0
 

@@ -32,7 +32,7 @@ _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Length: 0
 #: The longest that goodbyes are spread over, so that not all come back at once; and for one line.
 FAREWELL, FAREWELL_EACH = 3.0, 0.01
 #: Seconds after which a process that leaves is gone, and those before in which it says what holds it up.
-LEAVE_WITHIN, LAST_SECONDS = 9.5, 1.0
+LEAVE_WITHIN, LAST_SECONDS = 9.5, 2.0
 
 _log = logging.getLogger(__name__)
 
