@@ -17,12 +17,14 @@ from support import postgres
 from support.server import Server
 
 Engine = Literal["sqlite", "postgresql"]
-#: How often a killed database is started again: its last processes may not have found out yet.
+#: How often a server or a killed database is started again; of this the last processes may still be there.
 STARTS = 50
 
 
 class Process(Server):
-    """One server of several."""
+    """One server of several. `in_vain`: how often it did not start, because its port or its file was held."""
+
+    in_vain = 0
 
     def freeze(self) -> None:
         """Stop it in the middle of whatever it does."""
@@ -43,7 +45,18 @@ class Process(Server):
             return
         await asyncio.to_thread(self.kill if way == "kill" else self.stop)
         await asyncio.sleep(seconds)
-        await asyncio.to_thread(self.start)
+        await self._be_started()
+
+    async def _be_started(self) -> None:
+        """Start it, again and again as whoever looks after servers would."""
+        for _ in range(STARTS):
+            try:
+                await asyncio.to_thread(self.start)
+            except AssertionError:
+                self.in_vain += 1
+            else:
+                return
+        raise AssertionError(f"the server does not start:\n{self.said()}")
 
 
 class Cluster:

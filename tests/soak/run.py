@@ -63,6 +63,7 @@ class Outcome(msgspec.Struct):
     waits: list[float]
     latencies: list[float]
     log: str
+    in_vain: int
 
     def lines(self) -> list[str]:
         """The table."""
@@ -78,6 +79,7 @@ class Outcome(msgspec.Struct):
             f"  out of order      {len(found.reordered)}",
             f"  told otherwise    {len(found.strange)}",
             f"  tracebacks        {self.log.count('Traceback')}",
+            f"  starts in vain    {self.in_vain}",
             f"  back after        {_figures(self.waits)} (lines that were lost: {len(self.waits)})",
             f"  answered after    {_figures(self.latencies)} (on lines that were not)",
             *(f"  ! {fault}" for fault in found.faults[:20]),
@@ -121,7 +123,8 @@ async def soak(
         await database.close()
     waits = [wait for player in players for wait in player.waits]
     latencies = [each for player in players for each in player.latencies]
-    return Outcome(plan, verdict, time.monotonic() - began, waits, latencies, log)
+    in_vain = sum(process.in_vain for process in servers.processes)
+    return Outcome(plan, verdict, time.monotonic() - began, waits, latencies, log, in_vain)
 
 
 async def seat(plan: Plan, servers: Cluster, doors: list[str] | None = None) -> list[Player]:
