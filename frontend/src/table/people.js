@@ -91,12 +91,12 @@ export function marks(place, short) {
   if (place.out) return [{ text: t(`table.seat.out${end}`) }];
   /** @type {{ icon?: string, text: string, strong?: boolean }[]} */
   const found = [];
-  if (place.on) found.push({ text: t('table.seat.playing'), strong: true });
+  if (place.on) found.push({ text: t(`table.seat.playing${end}`), strong: true });
   if (place.next) found.push({ text: t(`table.seat.next${end}`), strong: true });
   if (place.replaced) found.push({ icon: 'bot', text: t(`table.seat.replaced${end}`) });
   else if (place.away) found.push({ icon: 'away', text: t('table.seat.away') });
   if (place.owes) found.push({ text: t('table.seat.uncalled') });
-  else if (place.cards === 1) found.push({ text: t('table.seat.last') });
+  else if (place.cards === 1) found.push({ text: t(`table.seat.last${end}`) });
   if (place.bot) found.push({ icon: 'bot', text: t(short ? 'table.seat.bot' : `table.seat.bot-${place.bot}`) });
   if (place.host) found.push({ icon: 'crown', text: t('table.seat.host') });
   return found;
