@@ -25,6 +25,19 @@ def test_requests_that_never_end_are_closed_and_hold_nobody_up(server: Server, a
     assert "Traceback" not in server.said()
 
 
+def test_requests_that_are_none_are_answered_and_fill_no_log(server: Server) -> None:
+    before = server.said()
+    for wrong in (
+        b"FOO / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    ):
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as stranger:
+            stranger.sendall(wrong)
+            assert stranger.recv(4096).startswith(b"HTTP/1.1 400")
+    assert server.said() == before
+
+
 def test_a_line_without_hello_is_closed(anna: Guest) -> None:
     with Wire(anna, anna.create()) as wire:
         assert wire.end() == 1008

@@ -9,7 +9,6 @@ from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
 from lastcard.lobby import commands as ask
-from lastcard.lobby import judge
 from lastcard.lobby.state import admitted, member
 from lastcard.lobby.text import clean_name
 from lastcard.rooms.room import LiveRoom
@@ -46,21 +45,19 @@ class Called(BaseModel):
 
 @router.put("/rooms/{code}/password", status_code=204)
 async def set_password(request: Request, code: str, wish: NewPassword, me: Known, parts: TheParts) -> None:
-    """Host: ask a password of whoever comes, or no longer. Members stay."""
+    """Host: ask a password of whoever comes, or no longer. Members stay. The room decides before a password
+    is kept; in between nobody new comes in.
+    """
     room = await live(request, parts, code)
-    command = ask.Guard(wish.password is not None)
-    if reason := judge.refusal(room.state, me.id, command, 0.0):
-        if reason == "unchanged":
-            return
-        raise Problem(403, reason, "Only the host of a room sets its password.")
-    if wish.password is not None:
-        await parts.passwords.set(room.code, wish.password)
     try:
-        await room.ask(me.id, command, f"guard-{codes.fresh()}")
+        await room.ask(me.id, ask.Guard(wish.password is not None), f"guard-{codes.fresh()}")
     except Illegal as illegal:
-        raise Problem(403, illegal.reason, "This cannot be done now.") from None
+        if illegal.reason != "unchanged":
+            raise Problem(403, illegal.reason, "Only the host of an open room sets its password.") from None
     if wish.password is None:
         await parts.passwords.forget(room.code)
+    else:
+        await parts.passwords.set(room.code, wish.password)
 
 
 @router.put("/rooms/{code}/name")

@@ -45,7 +45,8 @@ def configure(settings: Settings) -> None:
         )
     )
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
-    # uvicorn tells of every socket, with its query, and Alembic of every step; what is worth telling we tell.
-    for chatty in ("uvicorn.error", "alembic"):
-        logging.getLogger(chatty).setLevel(logging.WARNING)
+    # uvicorn tells of every socket, with its query, and warns of every request that is none, by which
+    # strangers could fill the log; Alembic tells of every step. What is worth telling we tell.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.access").addFilter(WithoutQuery())
