@@ -70,6 +70,10 @@ def test_the_base_path(public: str | None, root: str, base: str) -> None:
         ({"config": "nowhere.toml"}, {}, "", "the settings file nowhere.toml is not there"),
         ({"public_url": "example.org"}, {}, "", "--public-url: must be an address such as"),
         ({"public_url": "https://example.org/?x"}, {}, "", "--public-url: "),
+        ({"public_url": "https://example.org:99999"}, {}, "", "--public-url: "),
+        ({"public_url": "https://[::1"}, {}, "", "--public-url: "),
+        ({}, {"LASTCARD_HINT_URL": "localhost"}, "", "LASTCARD_HINT_URL: must be an address such as"),
+        ({"hint_url": "redis://localhost:abc"}, {}, "", "--hint-url: "),
         ({"root_path": "/a b"}, {}, "", "--root-path: must be a path"),
         ({"trusted_proxies": "somewhere"}, {}, "", "--trusted-proxies: somewhere is no address"),
         (

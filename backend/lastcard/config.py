@@ -33,6 +33,11 @@ Count = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 
 
+def _check_port(address: str) -> None:
+    """Raise ValueError for an address whose host or port cannot be."""
+    _ = urlsplit(address).port
+
+
 class WrongSetting(Exception):
     """A setting is unknown or has no sense. Its text is one line for the person who set it."""
 
@@ -117,7 +122,16 @@ class Settings(BaseModel):
             return None
         if not re.fullmatch(r"https?://[A-Za-z0-9.\-\[\]:]+(/[A-Za-z0-9._~/-]*)?", value):
             raise ValueError("must be an address such as https://example.org or https://example.org/cards")
+        _check_port(value)
         return value.rstrip("/")
+
+    @field_validator("hint_url")
+    @classmethod
+    def _bus(cls, value: str | None) -> str | None:
+        if value and not re.fullmatch(r"(rediss?|unix)://\S+", value):
+            raise ValueError("must be an address such as redis://localhost:6379")
+        _check_port(value or "")
+        return value
 
     @field_validator("root_path")
     @classmethod

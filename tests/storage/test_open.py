@@ -97,6 +97,7 @@ async def test_every_connection_to_sqlite_is_durable_and_keeps_its_keys(file: Pa
         "mysql://localhost/cards",
         "://",
         "no such://thing",
+        "postgresql://localhost:abc/cards",
     ],
 )
 async def test_other_kinds_of_databases_are_refused(address: str) -> None:

@@ -39,7 +39,7 @@ def _address(where: str | Path) -> URL:
     try:
         address = make_url(where)
         kind = "postgresql" if address.drivername == "postgres" else address.get_backend_name()
-    except exc.ArgumentError:
+    except (exc.ArgumentError, ValueError):  # a port that is no number
         raise CannotOpen("unknown_database", "the address of the database is none") from None
     if kind not in _DRIVERS:
         raise CannotOpen("unknown_database", f"a {kind} database is not supported; use SQLite or PostgreSQL")
