@@ -21,7 +21,7 @@ from lastcard.storage import journal as module
 from lastcard.storage.database import Database, line
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.open import open_database
-from support.rows import row
+from support.rows import result, row
 
 
 class Counting(Database):
@@ -90,6 +90,14 @@ async def test_only_what_is_kept_is_told_to_the_other_processes(database: Databa
     await journal.append("OTHER", row(1))
     assert told == ["ROOM", "OTHER"]
     assert journal.counts == {"kept": 2, "conflicts": 1, "unknown": 0}
+    await journal.close()
+
+
+async def test_a_row_that_brings_rows_of_other_tables_is_kept_whole(database: Database) -> None:
+    journal, rows = SqlJournal(database), [row(1, due=1001.5), row(2, due=1002.5)]
+    await journal.append("ROOM", rows[0])
+    await journal.append("ROOM", rows[1], result("m1", 2))
+    assert await journal.since("ROOM", 0) == rows
     await journal.close()
 
 
