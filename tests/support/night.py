@@ -112,13 +112,6 @@ class Night:
             self.on_turn_or_done()
         raise AssertionError("the match does not end")
 
-    def play_again(self) -> int:
-        """One more match among the same; how many rounds it took."""
-        self.friends[0].deals()
-        for player in self.friends:
-            expect(player.hand).to_have_count(7, timeout=PATIENCE)
-        return self.play_to_the_end()
-
     def on_turn_or_done(self) -> None:
         """One more play, if the round still runs."""
         for player in self.friends:
