@@ -16,6 +16,14 @@
  *
  * What a table asks for: a command of the wire without its id.
  * @typedef {{ type: string, [field: string]: unknown }} Wish
+ *
+ * What the whole table is given.
+ * @typedef {{
+ *   room: RoomView, match: MatchView, events?: readonly import('../wire').RoomEvent[], lines?: Line[], title?: string, offset?: number, notice?: string,
+ *   pending?: readonly Wish[], muted?: boolean, unread?: number, chat?: import('svelte').Snippet, react?: import('svelte').Snippet<[() => void]>,
+ *   banner?: import('svelte').Snippet, corner?: import('svelte').Snippet,
+ *   onask: (wish: Wish) => void, onpause?: () => void, onmenu?: () => void, onsound?: () => void,
+ * }} TableProps
  */
 
 export {};
