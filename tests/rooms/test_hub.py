@@ -20,6 +20,20 @@ from support.floor import CODE, Floor, TitleNames
 from support.peers import Square
 
 
+class SlowJournal(FaultyJournal):
+    """Who loads a room waits for `door`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.door = asyncio.Event()
+        self.door.set()
+
+    async def load(self, room: str) -> Loaded | None:
+        """As the journal has it."""
+        await self.door.wait()
+        return await super().load(room)
+
+
 class DeafJournal(FaultyJournal):
     """Whoever waits for it hears a failure in place of being called off, as a driver may tell it. `waits`: so
     many of the next who read have to wait.
@@ -164,6 +178,27 @@ async def test_a_room_that_is_read_while_the_process_stops_is_not_to_be_had() ->
         await floor.hub.stop()
         with pytest.raises(Unavailable):
             await opening
+
+
+async def test_a_room_that_has_been_read_before_a_stop_has_come_to_its_end_is_not_opened() -> None:
+    """Nobody would tell those in it that the process stops."""
+    journal = SlowJournal()
+    async with Floor(journal) as floor:
+        for person, code in (("ann", "AAAAAA"), ("bea", "BBBBBB"), ("cid", "CCCCCC")):
+            await floor.create(person, code)
+    async with Floor(journal) as floor:
+        await floor.hub.room("AAAAAA")
+        await floor.hub.room("BBBBBB")
+        journal.door.clear()
+        opening = asyncio.create_task(floor.hub.room("CCCCCC"))
+        await floor.spin()
+        stopping = asyncio.create_task(floor.hub.stop(spread=4))
+        await floor.spin()
+        journal.door.set()
+        with pytest.raises(Unavailable):
+            await opening
+        floor.clock.move(floor.clock.now() + 2)
+        await stopping
 
 
 async def test_a_stop_can_be_spread_over_some_seconds() -> None:
