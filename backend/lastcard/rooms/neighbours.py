@@ -108,11 +108,13 @@ class Neighbours:
         if self._peers is None:
             return
         # Not a group of tasks: that would tell its tasks once to end, and one may not hear it (see `hub`).
+        # The end of one is not yet the end of all: the others may still have a connection to give back.
         await asyncio.gather(
             self._keep_lines(self._peers),
             self._look_round(self._peers),
             self._follow_hints(self._peers),
             self._peers.hints.listen(self._hint),
+            return_exceptions=True,
         )
 
     async def leave(self) -> None:
