@@ -13,72 +13,16 @@ import select
 import socket
 import struct
 import time
+from collections import deque
 from collections.abc import Callable, Iterable
 
 import msgspec
 
 CHUNK = 262_144
+#: Seconds between two signs of life of somebody who has nothing to say, as a browser gives them.
+BEAT_EVERY = 10.0
 #: How every update begins; its number follows.
 UPDATE = b'{"type":"update","seq":'
-
-
-class Member(msgspec.Struct):
-    """Somebody in a waiting room."""
-
-    person: str
-    ready: bool = False
-
-
-class RoomPart(msgspec.Struct):
-    """What of a room one needs to get a match going."""
-
-    you: str
-    host: str
-    phase: str
-    members: list[Member] = []
-    matches: int = 0
-    why_start: str = "match_running"
-
-
-class CardPart(msgspec.Struct):
-    """A card of the hand, and what its play must name."""
-
-    card: str
-    why: str = ""
-    needs: str = ""
-
-
-class ChoicesPart(msgspec.Struct):
-    """What of the choices one needs to move."""
-
-    cards: list[CardPart] = []
-    targets: list[int] = []
-    draw: str = ""
-    pass_: str = msgspec.field(default="", name="pass")
-    deal: str = ""
-    name_colour: str = ""
-    choose_target: str = ""
-
-
-class MatchPart(msgspec.Struct):
-    """What of a match one needs to move."""
-
-    seat: int
-    round: int
-    turn: int
-    on_turn: int | None = None
-    choices: ChoicesPart | None = None
-
-
-class Update(msgspec.Struct):
-    """What of an update one needs."""
-
-    seq: int
-    room: RoomPart
-    match: MatchPart | None = None
-
-
-_update = msgspec.json.Decoder(Update)
 
 
 class Asked:
@@ -148,6 +92,8 @@ class Crowd:
         self._poll = select.epoll()
         self._by_file: dict[int, Seat] = {}
         self._waiting: list[tuple[float, int, Seat, bytes]] = []
+        #: Who gives the next signs of life, and when. Those who play as fast as they can give none.
+        self._beats: deque[tuple[float, Seat, socket.socket]] = deque()
         self._order = itertools.count()
 
     def open(self, seats: Iterable[Seat], path: str = "/ws/") -> None:
@@ -176,6 +122,8 @@ class Crowd:
                 _, _, seat, text = heapq.heappop(self._waiting)
                 self._move(seat, text)
             soonest = min(end, self._waiting[0][0]) if self._waiting else end
+            while self._beats and self._beats[0][0] <= now:
+                self._beat(*self._beats.popleft()[1:])
             for file, _ in self._poll.poll(max(0.0, min(soonest - now, 0.05))):
                 if (reader := self._by_file.get(file)) is not None:
                     self._read(reader)
@@ -214,7 +162,15 @@ class Crowd:
         seat.shaking = False
         hello = {"type": "hello", "protocol": 1} | ({"after": seat.seq} if seat.seq else {})
         self._send(seat, msgspec.json.encode(hello))
+        if self._tempo is not None and seat.socket is not None:
+            self._beats.append((time.perf_counter() + BEAT_EVERY, seat, seat.socket))
         return rest
+
+    def _beat(self, seat: Seat, line: socket.socket) -> None:
+        """Somebody is still there on this line; who reads nothing says nothing either."""
+        if seat.socket is line and not seat.deaf:
+            self._send(seat, b'{"type":"beat"}')
+            self._beats.append((time.perf_counter() + BEAT_EVERY, seat, line))
 
     def _read(self, seat: Seat) -> None:
         assert seat.socket
@@ -313,37 +269,3 @@ class Crowd:
             self._by_file.pop(seat.socket.fileno(), None)
             seat.socket.close()
             seat.socket = None
-
-
-def move(seat: Seat, text: bytes) -> dict[str, object] | None:
-    """What a player of Lastcard says to an update, be it before, in or after a match."""
-    update = _update.decode(text)
-    match, room = update.match, update.room
-    if match is None or room.phase in ("waiting", "result"):
-        return _begin(room)
-    seat.sits(match.seat)
-    if match.on_turn is None:
-        deals = match.seat == 0 and match.choices is not None and not match.choices.deal
-        return {"type": "deal", "round": match.round + 1} if deals else None
-    return _turn(match) if match.on_turn == match.seat else None
-
-
-def _begin(room: RoomPart) -> dict[str, object] | None:
-    if room.you != room.host:
-        ready = any(each.person == room.you and each.ready for each in room.members)
-        return None if ready else {"type": "ready", "ready": True}
-    return {"type": "start", "matches": room.matches} if room.why_start == "" else None
-
-
-def _turn(match: MatchPart) -> dict[str, object] | None:
-    choices, turn = match.choices, match.turn
-    if choices is None:
-        return None
-    for each in choices.cards:
-        if not each.why:
-            target = (
-                {"target": choices.targets[turn % len(choices.targets)]} if "target" in each.needs else {}
-            )
-            colour = {"colour": "red"} if "colour" in each.needs else {}
-            return {"type": "play", "turn": turn, "card": each.card, **target, **colour}
-    return {"type": "draw", "turn": turn} if not choices.draw else {"type": "pass", "turn": turn}

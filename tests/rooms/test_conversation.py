@@ -42,6 +42,31 @@ async def test_talk_is_no_row() -> None:
         assert ann.last()["seq"] == (await floor.room()).seq
 
 
+class CountingTalk(MemoryTalk):
+    """Counts how often it is read."""
+
+    reads = 0
+
+    async def since(self, room: str, after: int, limit: int) -> list[Remark]:
+        """The remarks."""
+        self.reads += 1
+        return await super().since(room, after, limit)
+
+
+async def test_who_comes_knowing_all_that_was_said_has_nothing_read() -> None:
+    """A whole server comes back at once: then each reading counts."""
+    talk = CountingTalk()
+    async with Floor(talk=talk) as floor:
+        ann, bea = await floor.table("ann", "bea")
+        before = talk.reads
+        await bea.lose()
+        await floor.connect("bea")
+        assert talk.reads == before
+        await ann.ask("say", text="hello")
+        again = await floor.connect("bea")
+        assert lines(again) == ["hello"]
+
+
 async def test_a_sender_cannot_be_forged() -> None:
     async with Floor() as floor:
         await floor.create("ann")

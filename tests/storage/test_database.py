@@ -6,6 +6,7 @@ import asyncio
 import gc
 from pathlib import Path
 
+import pytest
 from sqlalchemy import event, text
 
 from lastcard.storage.database import KEYS, Database, portions
@@ -68,3 +69,25 @@ async def test_looking_round_for_ever_other_numbers_of_rooms_needs_few_statement
             assert not await ask(keys)
     await journal.close()
     assert len(said) == 4 * 7
+
+
+async def test_who_reads_after_another_reads_through_the_same_connection(tmp_path: Path) -> None:
+    database = await open_database(tmp_path / "lastcard.sqlite3")
+    async with database.reading() as first, database.reading() as beside:
+        assert beside is not first
+    async with database.reading() as next_one:
+        assert next_one in (first, beside)
+    await database.close()
+
+
+async def test_after_a_fault_nobody_reads_on_through_what_was_kept(tmp_path: Path) -> None:
+    database = await open_database(tmp_path / "lastcard.sqlite3")
+    async with database.reading() as kept, database.reading() as bad:
+        pass
+    with pytest.raises(ZeroDivisionError):
+        async with database.reading():
+            raise ZeroDivisionError
+    assert kept.closed
+    assert bad.closed
+    assert await ask(database) == 1
+    await database.close()

@@ -8,6 +8,8 @@ class Bucket:
     a row.
     """
 
+    __slots__ = ("_at", "_level", "_rate", "_size", "empty")
+
     def __init__(self, rate: float, size: float, now: float) -> None:
         self._rate = rate
         self._size = size

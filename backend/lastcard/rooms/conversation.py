@@ -56,7 +56,7 @@ class Conversation:
         known = session.said or 0
         after = 0 if self.told is None else known
         try:
-            remarks = await self._outside.talk.since(self._code, after, protocol.MAX_REMARKS)
+            remarks = [] if known == self.told else await self._since(after)
         except Unavailable:
             return None
         self._tell(room, names, remarks)
@@ -104,7 +104,10 @@ class Conversation:
 
     async def _tell_new(self, room: Room, names: Mapping[str, str]) -> None:
         after = self.told or 0
-        self._tell(room, names, await self._outside.talk.since(self._code, after, protocol.MAX_REMARKS))
+        self._tell(room, names, await self._since(after))
+
+    async def _since(self, after: int) -> list[Remark]:
+        return await self._outside.talk.since(self._code, after, protocol.MAX_REMARKS)
 
     def _tell(self, room: Room, names: Mapping[str, str], remarks: list[Remark]) -> None:
         """Everybody hears what nobody was told yet, each as they may."""

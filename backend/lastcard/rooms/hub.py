@@ -64,6 +64,10 @@ class Hub:
     def __len__(self) -> int:
         return len(self._rooms)
 
+    def __contains__(self, code: str) -> bool:
+        """Whether the room is in memory."""
+        return code in self._rooms
+
     def live(self) -> list[LiveRoom]:
         """The rooms in memory."""
         return list(self._rooms.values())

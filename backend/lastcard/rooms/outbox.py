@@ -8,7 +8,6 @@ client up.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from typing import Protocol
 
 import msgspec
@@ -67,15 +66,18 @@ class _Waiting:
 
 class Outbox:
     """What one client is still to hear, in order. A reader who lets a message wait for `slow_after` seconds
-    counts as dead.
+    counts as dead. There is one for each line, and most are empty: it holds as little as it can.
     """
+
+    __slots__ = ("_queue", "_ready", "_slow_after", "code", "cut", "shell")
 
     def __init__(self, slow_after: float = 10.0) -> None:
         self._slow_after = slow_after
-        self._queue: deque[_Waiting] = deque()
-        self._ready = asyncio.Event()
-        #: Set when the line must be cut at once, without waiting for the reader.
-        self.cut = asyncio.Event()
+        self._queue: list[_Waiting] = []
+        #: What `take` waits for.
+        self._ready: asyncio.Event | None = None
+        #: Whether the line must be cut at once, without waiting for the reader.
+        self.cut = False
         #: Who is told instead of waiting for `take` and `cut`.
         self.shell: Shell | None = None
         self.code: int | None = None
@@ -112,13 +114,13 @@ class Outbox:
 
     def end(self) -> None:
         """The line is over, whatever still waits."""
-        self.cut.set()
+        self.cut = True
         if self.shell is not None:
             self.shell.cut(self.code or 1000)
 
     def drain(self) -> list[bytes]:
         """All texts that wait, as they go over the wire; nothing waits any more, though one raises."""
-        waiting, self._queue = self._queue, deque()
+        waiting, self._queue = self._queue, []
         return [_text(each.message) for each in waiting]
 
     async def take(self) -> str | None:
@@ -126,14 +128,14 @@ class Outbox:
         while not self._queue:
             if self.code is not None:
                 return None
-            self._ready.clear()
+            self._ready = asyncio.Event()
             await self._ready.wait()
-        return _text(self._queue.popleft().message).decode()
+        return _text(self._queue.pop(0).message).decode()
 
     def _wake(self) -> None:
         if self.shell is not None:
             self.shell.ready()
-        else:
+        elif self._ready is not None:
             self._ready.set()
 
     def _replaced(self, message: Frame | protocol.Outgoing) -> bool:

@@ -75,6 +75,11 @@ class Session:
     `said`: the last remark that the client has.
     """
 
+    __slots__ = (
+        "_bucket", "_clock", "_heard", "_identify", "_malformed", "_pace", "_pings", "device", "entered",
+        "opened", "outbox", "person", "room", "said", "who",
+    )  # fmt: skip
+
     def __init__(
         self, room: Door, person: str | None, identify: Identify | None = None, device: str = ""
     ) -> None:

@@ -17,6 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from lastcard.lobby.record import Unavailable
 
 T = TypeVar("T")
+#: Connections that are kept for whoever reads next, since taking one from the pool costs more than to read.
+READERS = 4
 #: How long SQLite waits for a lock that another program holds, in milliseconds.
 BUSY = 1000
 #: Keys of one statement at most.
@@ -43,6 +45,8 @@ class Database:
         self._single = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing = asyncio.Lock()
         self._kept: AsyncConnection | None = None
+        self._readers: list[AsyncConnection] = []
+        self._most_readers = READERS
         if address.get_backend_name() == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_pragmas)
 
@@ -55,8 +59,17 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection whose every statement stands alone."""
-        async with _told(), _connected(self._single) as connection:
-            yield connection
+        async with _told():
+            connection = self._readers.pop() if self._readers else await _connection(self._single)
+            try:
+                yield connection
+            except BaseException:
+                await self._close_readers(connection)  # the others may be as bad
+                raise
+            if len(self._readers) < self._most_readers:
+                self._readers.append(connection)
+            else:
+                await _to_its_end(connection.close())
 
     @asynccontextmanager
     async def statement(self) -> AsyncIterator[AsyncConnection]:
@@ -100,7 +113,9 @@ class Database:
 
     async def close(self) -> None:
         """Close every connection."""
+        self._most_readers = 0
         await self._let_go()
+        await self._close_readers()
         await self._engine.dispose()
 
     async def _let_go(self) -> None:
@@ -108,6 +123,12 @@ class Database:
         kept, self._kept = self._kept, None
         if kept is not None:
             await _to_its_end(kept.close())
+
+    async def _close_readers(self, *used: AsyncConnection) -> None:
+        """Keep none of those that wait for the next reader."""
+        readers, self._readers = [*used, *self._readers], []
+        for each in readers:
+            await _to_its_end(each.close())
 
 
 async def _connection(engine: AsyncEngine) -> AsyncConnection:

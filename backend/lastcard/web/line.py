@@ -1,7 +1,8 @@
 """uvicorn's WebSocket, with a short way between the socket and the session: texts go straight from one to the
 other, without a task, a queue or an ASGI message in between.
 
-The handshake, the rules of frames and the ends of a line stay uvicorn's and those of `websockets`.
+The handshake, the rules of frames and the ends of a line stay uvicorn's and those of `websockets`. The app
+opens a line; once its client has said hello it goes on alone, and nothing of the request is kept.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import struct
 from collections.abc import Callable
 
 from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
@@ -20,7 +22,7 @@ from lastcard.rooms.session import Session
 LAST_WORDS = 2
 #: Pieces of one message at most: even empty ones would otherwise fill the memory.
 MAX_PIECES = 64
-POLICY, BAD_TEXT = 1008, 1007
+POLICY, BAD_TEXT, BINARY = 1008, 1007, 1003
 _TEXT = 0x81  # a whole message of text
 
 
@@ -30,8 +32,10 @@ class Line(WebSocketsSansIOProtocol):
     #: Called when the connection has ended.
     over: Callable[[], None] = staticmethod(lambda: None)
     _session: Session | None = None
-    _listening = False
     _flushing = False
+    #: Whether it goes on without the app.
+    alone = False
+    _left: Callable[[], None]
 
     def handle_connect(self, event: Request) -> None:
         """Offer the line to the app."""
@@ -46,9 +50,23 @@ class Line(WebSocketsSansIOProtocol):
         session.outbox.shell = self
         self.ready()
 
-    def listen(self) -> None:
-        """What comes in goes to the session from now on, if nothing that came before still waits."""
-        self._listening = self.queue.empty()
+    def go_on(self, left: Callable[[], None]) -> bool:
+        """Go on without the app, which may return, and call `left` at the end; unless something that came
+        before still waits for the app.
+        """
+        if self.queue.empty():
+            self.alone, self._left = True, left
+            self.queue = _Ear(self)  # type: ignore[assignment]  # of which nobody takes anything
+            del self.scope, self.request, self.response
+        return self.alone
+
+    def end(self) -> None:
+        """Nobody is there any more."""
+        if (session := self._session) is not None:
+            self._session = None
+            session.outbox.shell = None
+            session.lost()
+            self._left()
 
     def ready(self) -> None:
         """Something waits in the session's box: it goes out with all that comes to wait in this turn of the
@@ -67,6 +85,18 @@ class Line(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.transport.close()
         self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+    async def run_asgi(self) -> None:
+        """Let the app open the line, and close it when the app returns, unless it goes on alone."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("a line has ended")
+            self.send_500_response()
+        if not self.alone and self.close_timer is None:
+            self.transport.close()
 
     async def send(self, message: ASGISendEvent) -> None:
         """What the app says. A handshake that was refused with a whole answer is complete too: uvicorn would
@@ -88,20 +118,25 @@ class Line(WebSocketsSansIOProtocol):
         self.ready()
 
     def send_receive_event_to_app(self) -> None:
-        """A text goes to the session, once it listens; one that is no UTF-8 ends the line."""
-        if self.curr_msg_data_type != "text" or self.close_sent:
+        """A text goes to the session of a line that goes on alone; what is no text ends it."""
+        if self.close_sent or (self.curr_msg_data_type != "text" and not self.alone):
             super().send_receive_event_to_app()
+            return
+        if self.curr_msg_data_type != "text":
+            self.frames = []
+            self.close(BINARY)
             return
         try:
             text = b"".join(self.frames).decode()
         except UnicodeDecodeError:
             self._break_off(BAD_TEXT)
             return
-        if self._listening and self._session is not None:
-            self.frames = []
-            self._session.hear(text)
-        else:
+        if not self.alone:
             super().send_receive_event_to_app()
+            return
+        self.frames = []
+        if self._session is not None:
+            self._session.hear(text)
 
     def handle_cont(self, event: Frame) -> None:
         """A message in pieces has an end."""
@@ -144,6 +179,19 @@ class Line(WebSocketsSansIOProtocol):
         self.frames = []
         self.conn.send_close(code)
         self.handle_parser_exception()
+
+
+class _Ear:
+    """Where uvicorn says that a line has ended, once the app no longer listens."""
+
+    __slots__ = ("_line",)
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def put_nowait(self, event: object) -> None:
+        """It has, be it said for the first time or not."""
+        self._line.loop.call_soon(self._line.end)
 
 
 def _head(size: int) -> bytes:

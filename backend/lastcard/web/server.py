@@ -111,14 +111,15 @@ class Http(HttpToolsProtocol):
         super().on_response_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """The connection is no longer ours."""
+        """The connection is no longer ours: nothing of this is kept while the line lasts."""
         self._be_calm()
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
+        self._inside = False
         if isinstance(line, Line):
-            line.over = self._leave
+            line.over = partial(self._gate.leave, self._address)
         else:
-            self._leave()
+            self._gate.leave(self._address)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
@@ -16,13 +18,13 @@ from lastcard.protocol import MAX_MESSAGE
 from lastcard.rooms.session import Session
 from lastcard.web import errors, identity, origin
 from lastcard.web.errors import Problem
-from lastcard.web.line import Line
+from lastcard.web.line import BINARY, Line
 from lastcard.web.lookup import find_room
 from lastcard.web.parts import Parts, address_of, parts_of
 
 router = APIRouter()
 
-BINARY, TOO_BIG = 1003, 1009
+TOO_BIG = 1009
 
 
 @router.websocket("/ws/{written}")
@@ -37,24 +39,32 @@ async def line(websocket: WebSocket, written: str) -> None:
         await websocket.send_denial_response(errors.answer(503, "full", "No more lines now.", 5))
         return
     await websocket.accept()
-    with (
-        parts.sockets.counted(address),
-        contextlib.suppress(WebSocketDisconnect),
-        contextlib.ExitStack() as unheard,
-    ):
-        unheard.enter_context(parts.sockets.waiting())
-        await _open(websocket, parts, written, unheard.close)
-
-
-async def _open(websocket: WebSocket, parts: Parts, written: str, greeted: Callable[[], None]) -> None:
-    """Find the room and the person, and serve the line; or say with a close code why not. `greeted` is called
-    when the client has said hello.
-    """
     line: Line = websocket.scope["extensions"]["lastcard.line"]
+    parts.sockets.enter(address)
+    left = partial(parts.sockets.leave, address)
     try:
-        code = await find_room(websocket, parts, written)
-        person = await identity.of_socket(websocket, parts)
-        room = await parts.hub.room(code)
+        with contextlib.suppress(WebSocketDisconnect), contextlib.ExitStack() as unheard:
+            unheard.enter_context(parts.sockets.waiting())
+            await _open(websocket, parts, written, line, Turns(unheard.close, left))
+    finally:
+        if not line.alone:
+            left()
+
+
+class Turns(NamedTuple):
+    """What is called when the client has said hello, and when it has left a line that goes on alone."""
+
+    greeted: Callable[[], None]
+    left: Callable[[], None]
+
+
+async def _open(websocket: WebSocket, parts: Parts, written: str, line: Line, turns: Turns) -> None:
+    """Find the room and the person, and serve the line; or say with a close code why not."""
+    try:
+        async with parts.sockets.opening:
+            code = await find_room(websocket, parts, written)
+            person = await identity.of_socket(websocket, parts)
+            room = await parts.hub.room(code)
     except Problem as problem:
         line.close(_CLOSES[problem.status], problem.error)
     except (Unavailable, UnknownEvent):
@@ -62,29 +72,28 @@ async def _open(websocket: WebSocket, parts: Parts, written: str, greeted: Calla
     else:
         assert room is not None  # found above, and rooms are never deleted
         who, device = (person.id, person.device) if person else (None, "")
-        await _serve(websocket, line, room.open(who, identity.bearer(parts), device), greeted)
+        await _serve(websocket, line, room.open(who, identity.bearer(parts), device), turns)
 
 
 #: What a refused line is closed with, by the HTTP status that says the same.
 _CLOSES = {401: 4001, 404: 4004, 429: 1013}
 
 
-async def _serve(websocket: WebSocket, line: Line, session: Session, greeted: Callable[[], None]) -> None:
-    """Carry texts both ways until one side ends it."""
+async def _serve(websocket: WebSocket, line: Line, session: Session, turns: Turns) -> None:
+    """Carry texts both ways until the line goes on alone, or one side ends it."""
     line.carry(session)
     try:
-        if ended := await _read(websocket, line, session, greeted):
+        if ended := await _read(websocket, line, session, turns):
             line.close(ended)
     finally:
-        session.outbox.shell = None
-        session.lost()
+        if not line.alone:
+            session.outbox.shell = None
+            session.lost()
 
 
-async def _read(
-    websocket: WebSocket, line: Line, session: Session, greeted: Callable[[], None]
-) -> int | None:
-    """Hand on what the client says, until the line itself does; return the code to close with, or None when
-    the line is gone.
+async def _read(websocket: WebSocket, line: Line, session: Session, turns: Turns) -> int | None:
+    """Hand on what the client says until the line itself does; return the code to close with, or None when
+    the line goes on alone or is gone.
     """
     while True:
         message = await websocket.receive()
@@ -97,5 +106,6 @@ async def _read(
             return TOO_BIG
         await session.receive(text)
         if session.entered:
-            greeted()
-            line.listen()
+            turns.greeted()
+            if line.go_on(turns.left):
+                return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from collections import Counter
 from collections.abc import Iterator
@@ -9,6 +10,10 @@ from contextlib import contextmanager
 
 from lastcard.config import Settings
 from lastcard.web.limits import household
+
+#: Lines that are opened at a time. When all come back at once after a stop, the others wait in order: were
+#: all begun together, each would wait for the database until its patience is over, and none would come in.
+OPENING = 8
 
 
 class Gate:
@@ -55,6 +60,8 @@ class Sockets:
         self._most_unheard = settings.max_unheard
         self._per_address: Counter[str] = Counter()
         self.unheard = 0
+        #: Taken while the room and the person of a line are looked up.
+        self.opening = asyncio.Semaphore(OPENING)
 
     def __len__(self) -> int:
         return self._per_address.total()
@@ -65,15 +72,13 @@ class Sockets:
             return True
         return self._per_address[household(address)] >= self._most_of_one
 
-    @contextmanager
-    def counted(self, address: str) -> Iterator[None]:
+    def enter(self, address: str) -> None:
         """Count a line."""
-        key = household(address)
-        self._per_address[key] += 1
-        try:
-            yield
-        finally:
-            _less(self._per_address, key)
+        self._per_address[household(address)] += 1
+
+    def leave(self, address: str) -> None:
+        """It is over."""
+        _less(self._per_address, household(address))
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
