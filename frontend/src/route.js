@@ -1,7 +1,7 @@
 /** Which page an address is, below whatever path the server lives. It knows the history of the browser and no page. */
 
 import { base } from './base.js';
-import { leave } from './sheets.js';
+import { left } from './sheets.js';
 
 /** @typedef {{ page: 'home' | 'you' | 'nowhere' } | { page: 'room' | 'history' | 'screen', code: string } | { page: 'person', code: string, person: string } | { page: 'match' | 'replay', id: string } | { page: 'rules', code?: string }} Route */
 
@@ -67,10 +67,9 @@ export function onRoute(tell) {
  * @param {string} below @param {{ replace?: boolean, note?: object }} [how]
  */
 export function go(below, { replace = false, note = {} } = {}) {
-  leave((instead) => {
-    history[instead ? 'replaceState' : 'pushState'](note, '', path(below));
-    for (const tell of told) tell(here());
-  }, replace);
+  const instead = left() || replace;
+  history[instead ? 'replaceState' : 'pushState'](note, '', path(below));
+  for (const tell of told) tell(here());
 }
 
 /** The note of this entry of the history. @returns {Record<string, unknown>} */

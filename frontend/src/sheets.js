@@ -1,43 +1,27 @@
 /**
  * Sheets and the way back: with a sheet open, "back" closes the sheet and leaves the page where it is, as people expect on a phone. All
- * sheets together keep one entry of the history for it, which is gone when the last of them is closed.
+ * sheets of a page together keep one entry of the history for it. It stays when they are closed, for the next one; "back" skips it
+ * then. To take it away by going back ourselves would break off whatever way somebody sets out on at that moment.
  */
 
 /** How each open sheet is closed, the newest last. @type {(() => void)[]} */
 const open = [];
-/** Whether the entry that "back" takes away is there. */
-let kept = false;
-/** Our own step back is on its way. */
-let leaving = false;
-/** What waits for that. @type {(() => void)[]} */
-let after = [];
-/** One sheet often takes the place of another, which may have to be fetched: so long, in ms, the entry is kept for it. */
-const MEANWHILE = 100;
+const marked = () => history.state?.sheets === true;
+/** Which page the kept entry, in which we are, belongs to; null: we are in no such entry. @type {string | null} */
+let kept = marked() ? location.pathname : null;
 
-/** Bring the history in line with what is open; together for all that opens and closes at once. */
+/** Keep an entry as soon as one is needed; one for all that open and close at once. */
 function settle() {
-  if (leaving) return;
-  if (open.length && !kept) {
-    kept = true;
-    history.pushState({ ...history.state }, '');
-  } else if (!open.length && kept) {
-    [kept, leaving] = [false, true];
-    history.back();
-  }
+  if (!open.length || kept !== null) return;
+  kept = location.pathname;
+  history.pushState({ ...history.state, sheets: true }, '');
 }
 
 window.addEventListener('popstate', () => {
-  if (leaving) {
-    const waiting = after;
-    [leaving, after] = [false, []];
-    for (const go of waiting) go();
-  } else if (kept) {
-    kept = false;
-    const close = open.at(-1);
-    // Whoever is quicker than the entry is taken away meant the page.
-    if (close) close();
-    else history.back();
-  }
+  const below = kept === location.pathname && !marked();
+  kept = marked() ? location.pathname : null;
+  if (below && open.length) open.at(-1)?.();
+  else if (below) history.back();
   queueMicrotask(settle);
 });
 
@@ -48,15 +32,12 @@ export function opened(close) {
   return () => {
     const at = open.lastIndexOf(close);
     if (at >= 0) open.splice(at, 1);
-    setTimeout(settle, MEANWHILE);
   };
 }
 
-/** Go to another page, `replace`: in place of this entry, with no sheet's entry in between. @param {(replace: boolean) => void} go @param {boolean} replace */
-export function leave(go, replace) {
-  if (leaving) after.push(() => go(replace));
-  else {
-    go(replace || kept);
-    kept = false;
-  }
+/** Whether the next page takes the place of the kept entry, which is given up with that. */
+export function left() {
+  const was = kept !== null;
+  kept = null;
+  return was;
 }

@@ -32,7 +32,7 @@ async function open() {
 
 test('back closes the sheet and stays; once more leaves', async () => {
   const { oncancel } = await open();
-  expect(history.state).toEqual({ mark: 'room', bots: 3 });
+  expect(history.state).toMatchObject({ mark: 'room', bots: 3 });
   history.back();
   await later();
   expect([oncancel.mock.calls.length, location.pathname, screen.queryByRole('dialog')]).toEqual([1, '/r/K7M4QX', null]);
@@ -40,6 +40,24 @@ test('back closes the sheet and stays; once more leaves', async () => {
   history.back();
   await later();
   expect([location.pathname, mark()]).toEqual(['/', 'home']);
+});
+
+test('a sheet that is closed otherwise sets out on no way of its own, and the next takes its entry over', async () => {
+  const back = vi.spyOn(history, 'back');
+  for (let sheet = 0; sheet < 3; sheet++) {
+    const { page } = await open();
+    page.unmount();
+    await later();
+  }
+  const second = await open();
+  expect(back).not.toHaveBeenCalled();
+  back.mockRestore();
+  history.back();
+  await later();
+  expect([second.oncancel.mock.calls.length, location.pathname]).toEqual([1, '/r/K7M4QX']);
+  history.back();
+  await later();
+  expect(location.pathname).toBe('/');
 });
 
 test('a sheet that is closed otherwise leaves nothing behind', async () => {
