@@ -21,13 +21,14 @@ const server = new WebSocketServer({ port: Number(port), host: '127.0.0.1', perM
   console.log('ready')
 })
 server.on('connection', (line, request) => {
-  const room = rooms.get(request.url) ?? { turn: 1, lines: [] }
+  const room = rooms.get(request.url) ?? { turn: 1, lines: [], hellos: 0 }
   rooms.set(request.url, room)
   room.lines.push(line)
   line.on('message', data => {
     const move = JSON.parse(data)
     if (move.type === 'hello') {
-      if (room.lines.length === 4) tell(room)
+      room.hellos += 1
+      if (room.hellos === 4) tell(room) // once: one move at a time is under way in a room
       return
     }
     room.turn += 1
