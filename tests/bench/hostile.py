@@ -87,11 +87,8 @@ class Attacker:
             self._spoil(self.rng.choice([*cookies, "", "nobody.secret"]), goal)
 
     def _spoil(self, cookie: str, goal: int) -> None:
-        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as line:
+        with self.line(cookie) as line:
             self.lines += 1
-            line.sendall(_handshake(self.port, self.code, cookie))
-            line.recv(1024)
-            line.sendall(frame(b'{"type":"hello","protocol":1}', TEXT))
             for each in self._frames():
                 try:
                     line.sendall(each)
@@ -100,6 +97,14 @@ class Attacker:
                 self.sent += 1
                 if self.sent >= goal:
                     return
+
+    def line(self, cookie: str) -> socket.socket:
+        """A line on which hello has been said."""
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        line.sendall(_handshake(self.port, self.code, cookie))
+        line.recv(1024)
+        line.sendall(frame(b'{"type":"hello","protocol":1}', TEXT))
+        return line
 
     def _frames(self) -> Iterator[bytes]:
         for _ in range(self.rng.randrange(1, ON_ONE_LINE)):
@@ -141,9 +146,11 @@ def hostile(scale: Scale, frames: int) -> list[Wish]:
         before, was = full.play(scale.seconds / 2), rows(full, target[0])
         attacker = Attacker(full.server.port, target[0].code, Random(scale.seed))
         full.crowd.took.clear()
-        while attacker.sent < frames:
-            attacker.attack(min(AT_ONCE, frames - attacker.sent), [each.cookie for each in target[1:]])
-            full.crowd.run(0.01)
+        with attacker.line(target[0].cookie) as host:  # who is there, or a guest would come to be the host
+            while attacker.sent < frames:
+                host.sendall(frame(b'{"type":"beat"}', TEXT))
+                attacker.attack(min(AT_ONCE, frames - attacker.sent), [each.cookie for each in target[1:]])
+                full.crowd.run(0.01)
         during = sorted(full.crowd.took)
         after = full.play(scale.seconds / 2)
         lost = sum(each.socket is None for each in full.seats)

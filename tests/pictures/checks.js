@@ -52,7 +52,7 @@
   const clear = (node, { left, top }, width, height) =>
     [0.06, 0.35, 0.65, 0.94].every((x) => [0.06, 0.35, 0.65, 0.94].every((y) => node.contains(document.elementFromPoint(left + width * x, top + height * y))));
   const open = !document.querySelector('[role=dialog]');
-  const cards = open ? [...document.querySelectorAll('[data-hand] [data-key]')] : [];
+  const cards = open ? [...document.querySelectorAll('[data-hand] [data-key]')].filter((card) => !silent(card)) : [];
   const scrolls = document.querySelector('main')?.scrollHeight > document.querySelector('main')?.clientHeight + 1;
   for (const card of cards) {
     card.scrollIntoView({ block: 'nearest' });
