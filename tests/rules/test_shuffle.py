@@ -73,6 +73,13 @@ def test_salts_change_everything() -> None:
     assert Stream(SECRET, salts=b"salt").number(1000) == numbers(SECRET + b"salt", 0)[0] % 1000
 
 
+def test_a_key_of_any_length_is_what_hmac_takes() -> None:
+    """R97: it is filled up to a block of the hash, 64 bytes, and only a longer one is hashed."""
+    for more in (0, 31, 32, 33, 170):
+        salts = bytes(range(1, more + 1))
+        assert Stream(SECRET, salts=salts).number(2**32) == numbers(SECRET + salts, 0)[0]
+
+
 def test_numbers_are_without_bias() -> None:
     """R97: a number at or above the largest multiple is left out."""
 
