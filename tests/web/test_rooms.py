@@ -126,6 +126,9 @@ async def test_options_that_contradict_each_other_are_refused_by_name(site: Site
     [
         '{"name": "\\ud800"}',
         '{"\\ud800": 1}',
+        '{"name": "Anna", "\\ud800": 1}',
+        '{"name": "Anna", "options": {"\\ud800": 1}}',
+        '{"name": "Anna", "code": "\\ud800"}',
         '{"options": {"\\ud800": 1}}',
         '{"options": {"family": "\\ud800"}}',
     ],

@@ -52,10 +52,9 @@ def slow_down(wait: float) -> Problem:
 
 
 def answer(status: int, error: str, detail: str, wait: float = 0) -> Response:
-    """An error as a response. The sentence may quote the request, halves of characters too."""
+    """An error as a response."""
     headers = {"retry-after": str(round(wait))} if wait else {}
-    sayable = detail.encode(errors="replace").decode()
-    return JSONResponse({"error": error, "detail": sayable}, status, headers)
+    return JSONResponse({"error": error, "detail": detail}, status, headers)
 
 
 def install(app: FastAPI) -> None:
