@@ -106,23 +106,22 @@ async def test_a_remark_that_fails_ends_its_line_alone(caplog: pytest.LogCapture
 async def test_a_view_that_fails_ends_its_line_alone(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    honest = rules.view
+    honest = rules.own
 
-    def view(match: Match, seat: int | None) -> rules.MatchView:
-        if seat is None:
+    def own(match: Match, seat: int, seen: rules.MatchView) -> rules.MatchView:
+        if seat == 1:
             raise ZeroDivisionError
-        return honest(match, seat)
+        return honest(match, seat, seen)
 
     async with Floor() as floor:
         clients = await floor.table("ann", "bea")
         watcher = await floor.connect(None)
-        monkeypatch.setattr(rules, "view", view)
+        monkeypatch.setattr(rules, "own", own)
         await play_on(clients)
-        await play_on(clients)
-        assert [each.code for each in (*clients, watcher)] == [None, None, 1011]
+        assert [each.code for each in (*clients, watcher)] == [None, 1011, None]
         assert len(logged(caplog)) == 1
         monkeypatch.undo()
-        await goes_on(floor, clients)
+        await goes_on(floor, [clients[0], await floor.connect("bea")])
 
 
 async def test_a_message_whose_reading_fails_ends_its_line_alone(

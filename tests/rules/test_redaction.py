@@ -9,7 +9,7 @@ import pytest
 
 from lastcard.rules import events as e
 from lastcard.rules.cards import Card
-from lastcard.rules.redaction import HIDDEN, redact
+from lastcard.rules.redaction import HIDDEN, is_partial, redact
 from support.cards import cards
 
 KINDS = get_args(e.AnyEvent)
@@ -41,6 +41,15 @@ def test_hidden_fields_are_emptied(event: e.AnyEvent, own: e.AnyEvent, other: e.
     assert redact(event, 1) == other
 
 
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda it: type(it[0]).__name__)
+def test_what_nobody_may_know_more_of_than_a_watcher_is_told_to_all_alike(
+    sample: tuple[e.AnyEvent, ...],
+) -> None:
+    """Else a seat would not hear what it may."""
+    for event in sample:
+        assert is_partial(event) == any(redact(event, seat) != redact(event, None) for seat in (0, 1))
+
+
 def test_a_watcher_sees_no_hand() -> None:
     """Not even by being nobody."""
     assert redact(e.Dealt(2, [TWO, TWO], TWO, 9), None) == e.Dealt(2, [[], []], [])
@@ -57,6 +66,7 @@ def test_events_without_hidden_fields_pass_unchanged() -> None:
     """The very same object."""
     for event in (e.Played(0, Card("wild")), e.RoundEnded(1, 0, [TWO], [0], [0], "ab"), e.Passed(1)):
         assert redact(event, 1) is event
+        assert not is_partial(event)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

@@ -22,8 +22,8 @@ class Change(msgspec.Struct, frozen=True):
 
 def changes(lobby: Lobby) -> list[Change]:
     """All that is otherwise than what people were ready for."""
-    was, now = lobby.agreed, Terms(lobby.options, lobby.clock, lobby.bank)
-    if was is None or was == now:
+    was = lobby.agreed
+    if was is None or was == (now := Terms(lobby.options, lobby.clock, lobby.bank)):
         return []
     pairs = [(name, getattr(was.options, name), getattr(now.options, name)) for name in _OPTIONS]
     pairs += [("clock", was.clock, now.clock), ("bank", was.bank, now.bank)]

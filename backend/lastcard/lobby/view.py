@@ -83,14 +83,47 @@ class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     nudge: int | None = None
 
 
-def view(room: Room, person: str | None, names: Mapping[str, str], code: str) -> RoomView:
+class People:
+    """The members and players of one room as its views show them. Few moves change anything of that: until
+    then they are not made anew.
+    """
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._shown: tuple[list[MemberView], list[PlayerView]] = ([], [])
+
+    def shown(self, room: Room, names: Mapping[str, str]) -> tuple[list[MemberView], list[PlayerView]]:
+        """All of them, `names` being those that storage knows."""
+        lobby = room.lobby
+        left = () if room.match is None else [each.status == "left" for each in room.match.seats]
+        of = (
+            lobby.members,
+            lobby.players,
+            lobby.host,
+            lobby.stand_ins,
+            lobby.banks,
+            running(room),
+            left,
+            names,
+        )
+        if of != self._of:
+            members = [_member(room, each, names) for each in lobby.members]
+            players = [_player(room, seat, names) for seat in range(len(lobby.players))]
+            self._of, self._shown = of, (members, players)
+        return self._shown
+
+
+def view(
+    room: Room, person: str | None, names: Mapping[str, str], code: str, people: People | None = None
+) -> RoomView:
     """The room as `person` sees it; `names` are the display names that storage knows."""
     lobby, pause, nudge = room.lobby, room.lobby.pause, nudge_from(room)
+    members, players = (people or People()).shown(room, names)
     return RoomView(
         code=code,
         you=person if member(room, person) is not None else None,
         phase=phase(room),
-        members=[_member(room, each, names) for each in lobby.members],
+        members=members,
         host=lobby.host,
         options=_short(lobby.options),
         clock=lobby.clock,
@@ -100,7 +133,7 @@ def view(room: Room, person: str | None, names: Mapping[str, str], code: str) ->
         watching=lobby.watching,
         guarded=lobby.guarded,
         matches=lobby.matches,
-        players=[_player(room, seat, names) for seat in range(len(lobby.players))],
+        players=players,
         why_start=start_refusal(room) or "",
         paused=lobby.paused,
         paused_by=None if pause is None else pause.by,

@@ -6,8 +6,9 @@ Equal listeners share one frame, so that two hundred watchers cost one encoding.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
-import msgspec
+from msgspec.structs import replace
 
 from lastcard.lobby import view as lobby
 from lastcard.lobby.events import LobbyEvent, PlayersSeated
@@ -17,40 +18,69 @@ from lastcard.protocol import Row, Update
 from lastcard.rooms.outbox import Frame
 from lastcard.rules import view as rules
 
+_Part = tuple[rules.MatchView | None, list[Row]]
+
 #: Fields that name a person, who need not be a member any more; in events of the game some name a seat.
 _NAMING = ("person", "by", "into")
 
 
 class News:
-    """The room as it is now, and the rows that made it so since the listeners last heard."""
+    """The room as it is now, and the rows that made it so since the listeners last heard.
+
+    What everybody may know is made once, and a seat's own part is added to it. `people`: how the room's
+    members and players are shown, where that has been asked before.
+    """
 
     def __init__(
-        self, room: Room, records: Sequence[Record], names: Mapping[str, str], code: str, now: float
+        self,
+        room: Room,
+        records: Sequence[Record],
+        names: Mapping[str, str],
+        code: str,
+        now: float,
+        people: lobby.People | None = None,
     ) -> None:
         self._room = room
         self._records = records
         self._names = names
         self.now = now
-        self._common = lobby.view(room, None, names, code)
-        self._parts: dict[int | None, tuple[rules.MatchView | None, list[Row]]] = {}
-        self._frames: dict[tuple[int | None, str | None], Frame] = {}
+        self._common = lobby.view(room, None, names, code, people)
+        self._parts: dict[int | None, _Part] = {}
+        self._frames: dict[str | None, Frame] = {}
 
     def frame(self, person: str | None, skipped: int = 0) -> Frame:
         """The news as `person` may hear it."""
         you = person if member(self._room, person) is not None else None
-        key = (seat_of(self._room, you), you)
-        if key not in self._frames:
-            self._frames[key] = self._build(key[0], you, skipped)
-        return self._frames[key]
+        if (frame := self._frames.get(you)) is None:
+            frame = self._frames[you] = self._build(seat_of(self._room, you), you, skipped)
+        return frame
 
     def _build(self, seat: int | None, you: str | None, skipped: int) -> Frame:
-        if seat not in self._parts:
-            match = self._room.match
-            seen = None if match is None else rules.view(match, seat)
-            self._parts[seat] = (seen, rows(self._room, self._records, seat, self._names))
-        seen, told = self._parts[seat]
-        room = self._common if you is None else msgspec.structs.replace(self._common, you=you)
-        return Frame(Update(self._room.seq, self.now, room, seen, told, skipped))
+        view, told = self._part(seat)
+        room = self._common if you is None else replace(self._common, you=you)
+        return Frame(Update(self._room.seq, self.now, room, view, told, skipped))
+
+    def _part(self, seat: int | None) -> _Part:
+        """The match and the rows for a seat (None: for a watcher)."""
+        if (part := self._parts.get(seat)) is None:
+            part = self._parts[seat] = self._everybodys() if seat is None else self._own(seat)
+        return part
+
+    def _everybodys(self) -> _Part:
+        view = None if self._room.match is None else rules.everybodys(self._room.match)
+        return view, rows(self._room, self._records, None, self._names)
+
+    def _own(self, seat: int) -> _Part:
+        (view, told), match = self._part(None), self._room.match
+        if match is not None and view is not None:
+            view = rules.own(match, seat, view)
+        return view, rows(self._room, self._records, seat, self._names) if self._partial else told
+
+    @cached_property
+    def _partial(self) -> bool:
+        """Whether a seat may know more of the rows than a watcher."""
+        events = (event for record in self._records for event in record.events)
+        return any(not isinstance(each, LobbyEvent) and rules.is_partial(each) for each in events)
 
 
 def rows(room: Room, records: Sequence[Record], seat: int | None, names: Mapping[str, str]) -> list[Row]:
@@ -71,8 +101,9 @@ def rows(room: Room, records: Sequence[Record], seat: int | None, names: Mapping
 
 def persons(events: Sequence[RoomEvent]) -> list[str]:
     """Of whom these events tell by name and not by seat, or who takes the seats of a match with them."""
-    named = [getattr(event, field, None) for event in events for field in _NAMING]
-    seated = [event.players for event in events if isinstance(event, PlayersSeated)]
+    around = [event for event in events if isinstance(event, LobbyEvent)]
+    named = [getattr(event, field, None) for event in around for field in _NAMING]
+    seated = [event.players for event in around if isinstance(event, PlayersSeated)]
     sitting = [player.person for players in seated for player in players]
     return [who for who in named if isinstance(who, str)] + sitting
 

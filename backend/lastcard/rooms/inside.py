@@ -19,9 +19,10 @@ from lastcard.lobby.dues import next_due
 from lastcard.lobby.line import Line
 from lastcard.lobby.patience import missed
 from lastcard.lobby.reasons import RESTS_ON, BadOptions
-from lastcard.lobby.record import Record, RoomEvent, Unavailable
+from lastcard.lobby.record import Record, Unavailable
 from lastcard.lobby.state import Room, admitted, member, running, seat_of
 from lastcard.lobby.talk import TalkCommand
+from lastcard.lobby.view import People
 from lastcard.rooms.alarms import AGAIN_AFTER, AWAY_AFTER, Alarms, Job, quiet
 from lastcard.rooms.audience import Audience
 from lastcard.rooms.conversation import Conversation
@@ -57,6 +58,7 @@ class Inside:
         self.playing = Playing(self.ledger, self.alarms, outside.bots, rng, self._by_itself)
         self.conversation = Conversation(code, outside, self.audience)
         self._names: dict[str, str] = {}
+        self._people = People()
         self._farewells: list[Callable[[], None]] = []
         #: Whether the dots have to be told anew.
         self._moved = False
@@ -278,11 +280,11 @@ class Inside:
         records = self.ledger.taken()
         if not records:
             return
-        events = [event for record in records for event in record.events]
-        if any(isinstance(event, e.Joined) for event in events):
+        around = [each for record in records for each in record.events if isinstance(each, e.LobbyEvent)]
+        if any(isinstance(event, e.Joined) for event in around):
             await self._learn_names()
         self.audience.tell(self._news(records))
-        for event in events:
+        for event in around:
             self._heed(event)
         await self.playing.arm()
         await self.ledger.keep()
@@ -292,7 +294,8 @@ class Inside:
         return self._news([]).frame(person).update
 
     def _news(self, records: list[Record]) -> News:
-        return News(self.state, records, self._names, self._code, self._outside.clock.now())
+        now = self._outside.clock.now()
+        return News(self.state, records, self._names, self._code, now, self._people)
 
     def part(self) -> None:
         """Let those go whom the news sends away, after they have heard it and their answers; then say who is
@@ -306,7 +309,7 @@ class Inside:
             self._moved = False
             self._tell_presence()
 
-    def _heed(self, event: RoomEvent) -> None:
+    def _heed(self, event: e.LobbyEvent) -> None:
         self._moved = self._moved or isinstance(event, e.Joined | e.QuitRoom | e.Kicked)
         match event:
             case e.Joined(person, _, None) if self.audience.line(person) is None:

@@ -56,3 +56,13 @@ def redact(event: e.AnyEvent, seat: int | None) -> e.AnyEvent | None:
         hands = getattr(event, field)
         changes[field] = [hand if other == seat else [] for other, hand in enumerate(hands)]
     return replace(event, **changes) if changes else event
+
+
+def is_partial(event: e.Event) -> bool:
+    """Whether there is something in the event that one seat may know and a watcher may not."""
+    hidden = HIDDEN.get(type(event))
+    if hidden is None:
+        return False
+    return bool(hidden.own_hand) or any(
+        getattr(event, name) != shown for name, shown in hidden.from_others.items()
+    )

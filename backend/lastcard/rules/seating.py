@@ -46,12 +46,11 @@ def is_sole(match: Match) -> bool:
 
 def opponents(match: Match, seat: int) -> list[int]:
     """The other seats in the round, in turn order: the nearest first."""
-    found = []
-    other = after(match, seat)
-    while other != seat:
-        found.append(other)
-        other = after(match, other)
-    return found
+    seats, now = match.seats, match.round
+    assert now is not None
+    direction, count = now.direction, len(seats)
+    others = [(seat + direction * step) % count for step in range(1, count)]
+    return [other for other in others if seats[other].status == "in"]
 
 
 def staying(match: Match) -> list[int]:

@@ -6,7 +6,10 @@ The shapes below go over the wire as they stand (PROTOCOL.md).
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
+from msgspec.structs import replace
 
 from lastcard.rules import commands as c
 from lastcard.rules.cards import COLOURS, Card, Colour
@@ -15,7 +18,8 @@ from lastcard.rules.judge import refusal
 from lastcard.rules.judging import plays
 from lastcard.rules.judging.legal import catches
 from lastcard.rules.judging.presence import EVERY_WAIT, absent, unasked
-from lastcard.rules.redaction import redact
+from lastcard.rules.reasons import Reason
+from lastcard.rules.redaction import is_partial, redact
 from lastcard.rules.seating import opponents, running
 from lastcard.rules.state import Match, Result, Round, Seat, Shuffling
 from lastcard.rules.variants import VARIANTS
@@ -28,6 +32,9 @@ __all__ = [
     "RoundResult",
     "SeatView",
     "ShuffleView",
+    "everybodys",
+    "is_partial",
+    "own",
     "redact",
     "view",
 ]
@@ -139,14 +146,16 @@ class MatchView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 def view(match: Match, seat: int | None, *, asking: bool = True) -> MatchView:
     """The match as `seat` sees it; None: a watcher. `asking`: with what the seat may ask for now."""
-    now = match.round
-    own = match.seats[seat] if seat is not None else None
-    if now is None:
-        now = Round(0, "")
-    mine = seat is not None and now.on_turn == seat
+    seen = everybodys(match)
+    return seen if seat is None else own(match, seat, seen, asking=asking)
+
+
+def everybodys(match: Match) -> MatchView:
+    """What everybody may see of a match, and all that a watcher sees."""
+    now = match.round if match.round is not None else _NO_ROUND
     return MatchView(
         match=match.id,
-        seat=seat,
+        seat=None,
         seats=[_seat(number, one) for number, one in enumerate(match.seats)],
         round=now.number,
         dealer=now.dealer,
@@ -154,19 +163,32 @@ def view(match: Match, seat: int | None, *, asking: bool = True) -> MatchView:
         turn=match.turn,
         on_turn=now.on_turn,
         wait=now.wait,
-        hand=list(own.hand) if own is not None else [],
         top=now.discards[-1] if now.discards else None,
         colour=now.colour,
-        drawn=now.drawn if mine else None,
         pending=now.pending,
-        seen=list(now.seen.cards) if now.seen is not None and now.seen.seat == seat else None,
         draw_pile=len(now.pile),
         discard_pile=len(now.discards),
-        choices=_choices(match, seat) if asking and seat is not None and now.number else None,
         result=_result(now.number, now.result) if now.result is not None else None,
         shuffle=_shuffle(match.shuffle) if match.shuffle is not None else None,
         winners=list(match.winners) if match.winners else None,
     )
+
+
+def own(match: Match, seat: int, seen: MatchView, *, asking: bool = True) -> MatchView:
+    """What everybody has `seen`, with what `seat` alone may know."""
+    now = match.round if match.round is not None else _NO_ROUND
+    return replace(
+        seen,
+        seat=seat,
+        hand=list(match.seats[seat].hand),
+        drawn=now.drawn if now.on_turn == seat else None,
+        seen=list(now.seen.cards) if now.seen is not None and now.seen.seat == seat else None,
+        choices=_choices(match, seat) if asking and now.number else None,
+    )
+
+
+#: Before the first deal.
+_NO_ROUND = Round(0, "")
 
 
 def _seat(number: int, one: Seat) -> SeatView:
@@ -189,35 +211,56 @@ def _shuffle(waiting: Shuffling) -> ShuffleView:
 def _choices(match: Match, seat: int) -> Choices:
     """Every answer is the judge's; a target or colour asked after is any that there is."""
     targets = opponents(match, seat) if absent(match, seat) is None else []
-    waiting = unasked(match, seat, match.turn, EVERY_WAIT)
-    hand = () if waiting else dict.fromkeys(match.seats[seat].hand)
-
-    def why(command: c.AnyCommand) -> str:
-        return waiting or refusal(match, seat, command) or ""
-
+    why = unasked(match, seat, match.turn, EVERY_WAIT)
     return Choices(
-        why=waiting or "",
-        cards=[_card(match, seat, card) for card in hand],
-        jump_ins=_jump_ins(match, seat),
+        why=why or "",
+        cards=[] if why else _cards(match, seat),
+        jump_ins=_jump_ins(match, seat) if match.options.jump_in else [],
         targets=targets,
-        draw=why(c.Draw(match.turn)),
-        pass_=why(c.Pass(match.turn)),
-        call=refusal(match, seat, c.Call()) or "",
-        challenge=why(c.Challenge(match.turn)),
-        accept=why(c.Accept(match.turn)),
-        name_colour=why(c.NameColour(match.turn, COLOURS[0])),
-        choose_target=why(c.ChooseTarget(match.turn, targets[0] if targets else -1)),
+        call=refusal(match, seat, _CALL) or "",
         deal=refusal(match, seat, c.Deal(running(match).number + 1)) or "",
         catches=[Catchable(catch.seat, catch.duty) for catch in catches(match, seat)],
+        **(_UNASKED[why] if why else _answers(match, seat, targets)),
     )
 
 
+_CALL = c.Call()
+#: The answers to a decision, refused for the one reason that nobody asks for any.
+_UNASKED = {
+    why: dict.fromkeys(("draw", "pass_", "challenge", "accept", "name_colour", "choose_target"), why)
+    for why in get_args(Reason)
+}
+
+
+def _answers(match: Match, seat: int, targets: list[int]) -> dict[str, str]:
+    turn = match.turn
+    asked: dict[str, c.AnyCommand] = {
+        "draw": c.Draw(turn),
+        "pass_": c.Pass(turn),
+        "challenge": c.Challenge(turn),
+        "accept": c.Accept(turn),
+        "name_colour": c.NameColour(turn, COLOURS[0]),
+        "choose_target": c.ChooseTarget(turn, targets[0] if targets else -1),
+    }
+    return {answer: refusal(match, seat, command) or "" for answer, command in asked.items()}
+
+
+def _cards(match: Match, seat: int) -> list[CardChoice]:
+    """The distinct cards of the seat on turn."""
+    cards = dict.fromkeys(match.seats[seat].hand)
+    if refused := unasked(match, seat, match.turn, plays.PLAY_WAITS):
+        return [CardChoice(card, refused) for card in cards]
+    return [_card(match, seat, card) for card in cards]
+
+
 def _card(match: Match, seat: int, card: Card) -> CardChoice:
-    refused = unasked(match, seat, match.turn, plays.PLAY_WAITS) or plays.unplayable(match, seat, card)
-    return CardChoice(card, refused or "", "" if refused else _needs(match, seat, card))
+    refused = plays.unplayable(match, seat, card)
+    return CardChoice(card, refused) if refused else CardChoice(card, "", _needs(match, seat, card))
 
 
 def _needs(match: Match, seat: int, card: Card) -> str:
+    if card in VARIANTS[match.options.family].plain(match.options):
+        return ""
     needs_colour, needs_target = plays.wants(match, seat, card)
     optional = VARIANTS[match.options.family].effect(match.options, card).optional
     parts = ["colour"] if needs_colour else []
@@ -229,8 +272,6 @@ def _needs(match: Match, seat: int, card: Card) -> str:
 
 
 def _jump_ins(match: Match, seat: int) -> list[CardChoice]:
-    if not match.options.jump_in:
-        return []
     top = running(match).discards[-1]
     if plays.jump_in_refused(match, seat, match.turn, top):
         return []
