@@ -90,9 +90,9 @@ def test_red_without_the_fence_of_the_real_journal(monkeypatch: pytest.MonkeyPat
 def test_red_when_it_is_told_before_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Ledger._write
 
-    async def write(ledger: Ledger, record: Record) -> int | None:
+    async def write(ledger: Ledger, record: Record, state: Room) -> int | None:
         try:
-            return await honest(ledger, record)
+            return await honest(ledger, record, state)
         except Unavailable:
             ledger.news.append(record)
             return record.seq

@@ -84,9 +84,9 @@ def without_doubt() -> None:
     """A row of unknown fate is taken for kept: the room goes on from it without a look at the journal."""
     honest = Ledger._write
 
-    async def write(ledger: Ledger, record: Record) -> int | None:
+    async def write(ledger: Ledger, record: Record, state: Room) -> int | None:
         try:
-            return await honest(ledger, record)
+            return await honest(ledger, record, state)
         except Unavailable:
             ledger._unknown = False
             ledger._take([record])

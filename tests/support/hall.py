@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from lastcard.lobby import commands as ask
-from lastcard.lobby.decide import Command, decide
+from lastcard.lobby.decide import Command, decided
 from lastcard.lobby.dues import next_due
-from lastcard.lobby.evolve import fold
+from lastcard.lobby.evolve import closed, fold
 from lastcard.lobby.record import MatchRecord, Record, RoomEvent
 from lastcard.lobby.result import closing
 from lastcard.lobby.state import Lobby, Member, Room, member, phase
@@ -72,11 +72,12 @@ class Hall:
 
     def do(self, person: str, command: Command) -> tuple[RoomEvent, ...]:
         """`person` asks, and it happens."""
-        events = decide(
+        draft = decided(
             self.room, person, command, now=self.now, chance=self._shuffle, token=self._chance.token
         )
-        record = Record(self.room.seq + 1, str(len(self.records)), tuple(events), None, self.now)
-        self.room = fold(self.room, record)
+        record = Record(self.room.seq + 1, str(len(self.records)), tuple(draft.events), None, self.now)
+        folded, self.room = fold(self.room, record), closed(self.room, draft.room, self.now)
+        assert folded == self.room
         self.records.append(record)
         if (result := closing(self.room, record)) is not None:
             self.closed.append(result)

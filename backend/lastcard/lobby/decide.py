@@ -33,6 +33,13 @@ def decide(
     """The events of `command` by `person` ("" for the room itself); raise `Illegal`. `token` makes
     unguessable ids.
     """
+    return decided(room, person, command, now=now, chance=chance, token=token).events
+
+
+def decided(
+    room: Room, person: str, command: Command, *, now: float, chance: Chance, token: Callable[[], str]
+) -> Draft:
+    """The same, with the room that they make."""
     draft = Draft(room, now, chance, token)
     if isinstance(command, play.Command):
         if not isinstance(command, play.Salt):
@@ -48,7 +55,7 @@ def decide(
             act(draft, person)
         _lobby(draft, person, command)
     settle(draft)
-    return draft.events
+    return draft
 
 
 def _play(draft: Draft, person: str, command: play.AnyCommand) -> None:

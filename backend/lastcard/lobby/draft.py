@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from lastcard.lobby.evolve import evolve, played
+from lastcard.lobby.evolve import AROUND, evolve, played
 from lastcard.lobby.record import RoomEvent
 from lastcard.lobby.state import Room, seats_there
 from lastcard.rules.commands import AnyCommand, Deal
@@ -42,7 +42,9 @@ class Draft:
     def hear(self, story: Story) -> None:
         """This happens next in the match, which has been folded on the way."""
         for event, match in zip(story.events, story.states, strict=True):
-            self.room = played(self.room, event, match)
+            if type(event) in AROUND:
+                self.room = played(self.room, event, match)
+        self.room = replace(self.room, match=story.match)
         self.events += story.events
 
     def left(self) -> float | None:

@@ -17,6 +17,9 @@ from lastcard.rules.events import AnyEvent, RoundEnded
 from lastcard.rules.scoring import card_points
 from lastcard.rules.state import Match
 
+#: The events of a match that change something around it, too.
+AROUND = COUNTED | {RoundEnded}
+
 
 def evolve(room: Room, event: RoomEvent) -> Room:
     """The room after `event` of the row that follows `room.seq`."""
@@ -31,6 +34,8 @@ def played(room: Room, event: AnyEvent, match: Match) -> Room:
     """The same for an event of the match, `match` being what it makes of that."""
     if type(event) in COUNTED:
         tallies = counted(room.lobby.tallies, match, event)
+        if tallies is room.lobby.tallies:
+            return replace(room, match=match)
         return replace(room, match=match, lobby=replace(room.lobby, tallies=tallies))
     if not isinstance(event, RoundEnded):
         return replace(room, match=match)
@@ -39,15 +44,20 @@ def played(room: Room, event: AnyEvent, match: Match) -> Room:
 
 
 def fold(room: Room, record: Record) -> Room:
-    """The room after a whole row. Without a clock it is kept since when the running decision is waited
-    for.
-    """
+    """The room after a whole row."""
     before = room
     for event in record.events:
         room = evolve(room, event)
+    return closed(before, room, record.at)
+
+
+def closed(before: Room, room: Room, at: float) -> Room:
+    """The room when its row is whole, of which the events have made `room` of `before`. Without a clock it is
+    kept since when the running decision is waited for.
+    """
     if room.lobby.clock is None and _asked_anew(before, room):
-        return replace(room, seq=record.seq, lobby=replace(room.lobby, since=record.at))
-    return replace(room, seq=record.seq)
+        return replace(room, seq=before.seq + 1, lobby=replace(room.lobby, since=at))
+    return replace(room, seq=before.seq + 1)
 
 
 def _asked_anew(before: Room, room: Room) -> bool:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from collections.abc import Iterable
 
-from lastcard.lobby.decide import Command, decide
+from lastcard.lobby.decide import Command, decided
 from lastcard.lobby.dues import next_due
-from lastcard.lobby.evolve import fold
+from lastcard.lobby.evolve import closed, fold
 from lastcard.lobby.record import Conflict, Loaded, Record, Unavailable
 from lastcard.lobby.result import closing
 from lastcard.lobby.state import Room
@@ -80,7 +80,7 @@ class Ledger:
             if (seq := self._seqs.get(cmd)) is not None:
                 return seq
             try:
-                record = self._decided(person, command, cmd)
+                record, state = self._decided(person, command, cmd)
             except Illegal:
                 # Perhaps another process knows more. Only what is refused upon the newest row is refused.
                 if await self.catch_up():
@@ -88,7 +88,7 @@ class Ledger:
                 if (seq := await self._long_ago(cmd)) is not None:
                     return seq
                 raise
-            if (seq := await self._write(record)) is not None:
+            if (seq := await self._write(record, state)) is not None:
                 return seq
         raise Unavailable
 
@@ -127,10 +127,12 @@ class Ledger:
         news, self.news = self.news, []
         return news
 
-    def _decided(self, person: str, command: Command, cmd: str) -> Record:
+    def _decided(self, person: str, command: Command, cmd: str) -> tuple[Record, Room]:
+        """The row, and the room that it makes: nothing is written which cannot be folded."""
         now = self._clock.now()
-        events = decide(self.state, person, command, now=now, chance=self._shuffle, token=self._token)
-        return Record(self.state.seq + 1, cmd, tuple(events), None, now)
+        draft = decided(self.state, person, command, now=now, chance=self._shuffle, token=self._token)
+        state = closed(self.state, draft.room, now)
+        return Record(state.seq, cmd, tuple(draft.events), next_due(state), now), state
 
     async def _long_ago(self, cmd: str) -> int | None:
         """The row of a command that was done before all that is remembered here; None: it was not."""
@@ -141,10 +143,8 @@ class Ledger:
             await self.catch_up()
         return None if found is None else found.seq
 
-    async def _write(self, record: Record) -> int | None:
-        """Fold first, so that nothing is written which cannot be folded; None: somebody else was first."""
-        state = fold(self.state, record)
-        record = Record(record.seq, record.cmd, record.events, next_due(state), record.at)
+    async def _write(self, record: Record, state: Room) -> int | None:
+        """Write a row, and only then believe in the `state` that it makes; None: somebody else was first."""
         try:
             await self._journal.append(self.code, record, closing(state, record))
         except Conflict as conflict:
