@@ -8,7 +8,7 @@ from collections.abc import Hashable
 
 import msgspec
 
-from lastcard.lobby.state import Room, deciding, on_turn, running
+from lastcard.lobby.state import Room, deciding, member, on_turn, present, running
 
 #: Seconds after a round's end until the next one is dealt by itself.
 DEAL = 20.0
@@ -54,7 +54,9 @@ def awaited(room: Room) -> Awaited | None:
 def handover(room: Room) -> float | None:
     """When the seat on turn will be played for, its owner being away or having been asked; None: not so."""
     who, lobby = deciding(room), room.lobby
-    if who is None or who.bot is not None or not live(room) or on_turn(room) in lobby.stand_ins:
+    if who is None or not (who.away or lobby.nudge is not None):
+        return None
+    if who.bot is not None or not live(room) or on_turn(room) in lobby.stand_ins:
         return None
     times = []
     if who.away:
@@ -92,10 +94,11 @@ def anyone_there(room: Room) -> bool:
     match, lobby = room.match, room.lobby
     if match is None:
         return False
-    people = {each.person: each for each in lobby.members if each.bot is None}
-    staying = [
-        people[player.person]
-        for player, seat in zip(lobby.players, match.seats, strict=True)
-        if seat.status != "left" and player.person in people
-    ]
-    return any(not each.away for each in staying or people.values())
+    staying = False
+    for player, seat in zip(lobby.players, match.seats, strict=True):
+        if seat.status == "left" or (who := member(room, player.person)) is None or who.bot is not None:
+            continue
+        if not who.away:
+            return True
+        staying = True
+    return not staying and bool(present(room))

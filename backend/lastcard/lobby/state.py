@@ -157,7 +157,10 @@ def running(room: Room) -> bool:
 
 def member(room: Room, person: str | None) -> Member | None:
     """The member with this id."""
-    return next((each for each in room.lobby.members if each.person == person), None)
+    for each in room.lobby.members:  # a plain loop, since this is asked many times for every move
+        if each.person == person:
+            return each
+    return None
 
 
 def admitted(room: Room, person: str | None) -> bool:

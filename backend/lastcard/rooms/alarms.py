@@ -57,6 +57,8 @@ class Alarms:
     def arm_bots(self, room: Room, rng: Random, job: Callable[[Moment], Job]) -> None:
         """Let each bot think about what is new, and no more about what is past."""
         wanted = set(moments(room))
+        if wanted == self._thinking:
+            return
         for moment in self._thinking - wanted:
             self.drop(moment)
         for moment in sorted(wanted - self._thinking, key=lambda each: (each.turn, each.duty, each.seat)):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
+from types import TracebackType
 
 from lastcard.lobby.record import Unavailable, UnknownEvent
 from lastcard.protocol import Outgoing
@@ -12,6 +11,28 @@ from lastcard.rooms.frames import News
 from lastcard.rooms.session import Session
 
 _log = logging.getLogger(__name__)
+
+
+class Alone:
+    """A bug in what is done within costs this line, and nobody else theirs: nothing within changes the room's
+    state. What the journal or the talk has to say goes on to whoever asked.
+    """
+
+    __slots__ = ("_code", "_session")
+
+    def __init__(self, session: Session, code: str) -> None:
+        self._session, self._code = session, code
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        if fault is None or not isinstance(fault, Exception) or isinstance(fault, Unavailable | UnknownEvent):
+            return False
+        _log.error("a line into room %s has ended", self._code, exc_info=fault)
+        self._session.close(1011)
+        return True
 
 
 class Audience:
@@ -79,18 +100,9 @@ class Audience:
             with self.alone(session):
                 session.say(message)
 
-    @contextmanager
-    def alone(self, session: Session) -> Iterator[None]:
-        """A bug in what is done within costs this line, and nobody else theirs: nothing within changes the
-        room's state. What the journal or the talk has to say goes on to whoever asked.
-        """
-        try:
-            yield
-        except (Unavailable, UnknownEvent):
-            raise
-        except Exception:
-            _log.exception("a line into room %s has ended", self._code)
-            session.close(1011)
+    def alone(self, session: Session) -> Alone:
+        """What is done within concerns this session and no other."""
+        return Alone(session, self._code)
 
     def clear(self) -> None:
         """Nobody listens any more."""

@@ -54,6 +54,8 @@ def moments(room: Room) -> Iterator[Moment]:
     match, lobby = room.match, room.lobby
     if match is None or match.round is None or not live(room):
         return
+    if not lobby.stand_ins and not any(player.bot for player in lobby.players):
+        return
     duties = [seat.owes for seat in match.seats if seat.owes]
     for number, (player, seat) in enumerate(zip(lobby.players, match.seats, strict=True)):
         if player.bot is None and number in lobby.stand_ins and match.round.on_turn == number:
