@@ -19,7 +19,8 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Whether one more message is in order."""
-        self._level = min(self._size, self._level + max(0.0, now - self._at) * self._rate)
+        if now > self._at:
+            self._level = min(self._size, self._level + (now - self._at) * self._rate)
         self._at = now
         if self._level < 1:
             self.empty += 1

@@ -111,8 +111,8 @@ class Session:
         """The same at once, unless it is the first hello: that is given back, as it may ask for a wait."""
         if self.closed:
             return None
-        self._heard = self._clock.now()
-        if not self._bucket.take(self._heard):
+        self._heard = now = self._clock.now()
+        if not self._bucket.take(now):
             self._turn_away()
             return None
         try:
@@ -177,17 +177,18 @@ class Session:
         return min(self._heard + patience, now + LOOK_EVERY)
 
     def _take(self, message: protocol.Incoming) -> protocol.Hello | None:
-        match message:
-            case protocol.Hello() if not self.entered:
+        if not self.entered:
+            if isinstance(message, protocol.Hello):
                 return message
-            case protocol.Hello():
-                self.say(protocol.Error("hello_twice"))
-            case _ if not self.entered:
-                self.close(1008)
-            case protocol.Beat():
-                self.say(protocol.Alive(self._clock.now()))
+            self.close(1008)
+            return None
+        match message:
             case protocol.Ask():
                 self.room.hear(self, message)
+            case protocol.Beat():
+                self.say(protocol.Alive(self._clock.now()))
+            case protocol.Hello():
+                self.say(protocol.Error("hello_twice"))
             case _:
                 assert_never(message)
         return None

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # compiled where that goes
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from lastcard.rooms.session import Session
 
@@ -24,6 +25,8 @@ LAST_WORDS = 2
 MAX_PIECES = 64
 POLICY, BAD_TEXT, BINARY = 1008, 1007, 1003
 _TEXT = 0x81  # a whole message of text
+_MASKED = 0x80
+_HEAD = 6  # bytes before a short text from a client
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -33,6 +36,8 @@ class Line(WebSocketsSansIOProtocol):
     over: Callable[[], None] = staticmethod(lambda: None)
     _session: Session | None = None
     _flushing = False
+    #: Whether what comes next from the client begins a message.
+    _between = False
     #: Whether it goes on without the app.
     alone = False
     _left: Callable[[], None]
@@ -106,6 +111,17 @@ class Line(WebSocketsSansIOProtocol):
         self.handshake_complete = self.handshake_complete or (
             self.initial_response is not None and self.close_sent
         )
+
+    def data_received(self, data: bytes) -> None:
+        """On a line that goes on alone a short text that has come whole and by itself, as nearly all do, goes
+        straight to the session. All else is left to `websockets`, which notices no difference.
+        """
+        if self._between and self.conn.state is OPEN and (text := _short_text(data)) is not None:
+            if self._session is not None:
+                self._session.hear(text)
+            return
+        super().data_received(data)
+        self._between = self.alone and self.conn.current_size is None and _awaits_frame(self.conn.parser)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
@@ -192,6 +208,26 @@ class _Ear:
     def put_nowait(self, event: object) -> None:
         """It has, be it said for the first time or not."""
         self._line.loop.call_soon(self._line.end)
+
+
+def _short_text(data: bytes) -> str | None:
+    """The text of a client's frame that is all of `data`; None for anything else or not as it should be."""
+    size = len(data) - _HEAD
+    if not 0 <= size < 126 or data[0] != _TEXT or data[1] != _MASKED | size:
+        return None
+    try:
+        return apply_mask(data[_HEAD:], data[2:_HEAD]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def _awaits_frame(step: object) -> bool:
+    """Whether the library's parser has taken all that has come for whole frames; else some other step of it
+    waits for more.
+    """
+    while (inner := getattr(step, "gi_yieldfrom", None)) is not None:
+        step = inner
+    return getattr(step, "__name__", "") == "at_eof"
 
 
 def _head(size: int) -> bytes:
