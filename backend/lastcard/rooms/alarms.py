@@ -4,11 +4,12 @@ inbox.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Callable, Hashable
 from random import Random
 
 from lastcard.lobby.state import Room, running
 from lastcard.rooms.botseats import Moment, moments, pause
+from lastcard.rooms.inbox import Job
 from lastcard.rooms.timekeeper import Timekeeper
 
 #: Seconds without a line until a person is marked away.
@@ -17,8 +18,6 @@ AWAY_AFTER = 10.0
 AGAIN_AFTER = 1.0
 #: Seconds without a client until a quiet room leaves memory.
 IDLE_AFTER = 60.0
-
-Job = Callable[[], Awaitable[None]]
 
 
 class Alarms:
@@ -46,8 +45,9 @@ class Alarms:
 
     def drop(self, key: Hashable) -> None:
         """Not any more."""
-        self._keys.discard(key)
-        self._time.drop((self._code, key))
+        if key in self._keys:
+            self._keys.remove(key)
+            self._time.drop((self._code, key))
 
     def drop_all(self) -> None:
         """The room ends."""

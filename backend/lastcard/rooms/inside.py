@@ -23,10 +23,11 @@ from lastcard.lobby.record import Record, Unavailable
 from lastcard.lobby.state import Room, admitted, member, running, seat_of
 from lastcard.lobby.talk import TalkCommand
 from lastcard.lobby.view import People
-from lastcard.rooms.alarms import AGAIN_AFTER, AWAY_AFTER, Alarms, Job, quiet
+from lastcard.rooms.alarms import AGAIN_AFTER, AWAY_AFTER, Alarms, quiet
 from lastcard.rooms.audience import Audience
 from lastcard.rooms.conversation import Conversation
 from lastcard.rooms.frames import News
+from lastcard.rooms.inbox import Job
 from lastcard.rooms.ledger import Ledger
 from lastcard.rooms.outside import Outside
 from lastcard.rooms.playing import Playing

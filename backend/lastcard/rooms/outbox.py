@@ -35,6 +35,9 @@ class Frame:
         return self._text
 
 
+_Message = Frame | protocol.Outgoing
+
+
 class Shell(Protocol):
     """What carries the texts of a box. It is called from within the box and must not wait."""
 
@@ -54,16 +57,6 @@ def join(older: protocol.Update, newer: protocol.Update) -> protocol.Update:
     return msgspec.structs.replace(newer, rows=rows[over:], skipped=older.skipped + over)
 
 
-class _Waiting:
-    """A message that has not been taken yet, and since when."""
-
-    __slots__ = ("message", "since")
-
-    def __init__(self, message: Frame | protocol.Outgoing, since: float) -> None:
-        self.message = message
-        self.since = since
-
-
 class Outbox:
     """What one client is still to hear, in order. A reader who lets a message wait for `slow_after` seconds
     counts as dead. There is one for each line, and most are empty: it holds as little as it can.
@@ -73,7 +66,8 @@ class Outbox:
 
     def __init__(self, slow_after: float = 10.0) -> None:
         self._slow_after = slow_after
-        self._queue: list[_Waiting] = []
+        #: Each message, and since when it waits.
+        self._queue: list[tuple[_Message, float]] = []
         #: What `take` waits for.
         self._ready: asyncio.Event | None = None
         #: Whether the line must be cut at once, without waiting for the reader.
@@ -85,24 +79,24 @@ class Outbox:
     def __len__(self) -> int:
         return len(self._queue)
 
-    def put(self, message: Frame | protocol.Outgoing, now: float) -> None:
+    def put(self, message: _Message, now: float) -> None:
         """Say `message`, or let it take the place of one of its kind that nobody has taken yet."""
         if self.code is not None:
             return
-        if not self._replaced(message):
-            self._queue.append(_Waiting(message, now))
+        if not (self._queue and self._replaced(message)):
+            self._queue.append((message, now))
         self._wake()
         if len(self._queue) > MAX_WAITING or self.slow(now):
             self.give_up()
 
     def slow(self, now: float) -> bool:
         """Whether the oldest message has waited for too long."""
-        return bool(self._queue) and now - self._queue[0].since > self._slow_after
+        return bool(self._queue) and now - self._queue[0][1] > self._slow_after
 
     def close(self, code: int, now: float) -> None:
         """Say goodbye after what waits; nothing more is taken in."""
         if self.code is None:
-            self._queue.append(_Waiting(protocol.bye(code), now))
+            self._queue.append((protocol.bye(code), now))
             self.code = code
             self._wake()
 
@@ -121,7 +115,7 @@ class Outbox:
     def drain(self) -> list[bytes]:
         """All texts that wait, as they go over the wire; nothing waits any more, though one raises."""
         waiting, self._queue = self._queue, []
-        return [_text(each.message) for each in waiting]
+        return [_text(message) for message, _ in waiting]
 
     async def take(self) -> str | None:
         """The next text, as soon as there is one; None after the goodbye."""
@@ -130,7 +124,7 @@ class Outbox:
                 return None
             self._ready = asyncio.Event()
             await self._ready.wait()
-        return _text(self._queue.pop(0).message).decode()
+        return _text(self._queue.pop(0)[0]).decode()
 
     def _wake(self) -> None:
         if self.shell is not None:
@@ -138,18 +132,18 @@ class Outbox:
         elif self._ready is not None:
             self._ready.set()
 
-    def _replaced(self, message: Frame | protocol.Outgoing) -> bool:
+    def _replaced(self, message: _Message) -> bool:
         """Let the newest of its kind stand where an older one still waits."""
         if not isinstance(message, _JOINED):
             return False
-        for waiting in self._queue:
-            if type(waiting.message) is type(message):
-                waiting.message = _joined(waiting.message, message)
+        for place, (waiting, since) in enumerate(self._queue):
+            if type(waiting) is type(message):
+                self._queue[place] = (_joined(waiting, message), since)
                 return True
         return False
 
 
-def _text(message: Frame | protocol.Outgoing) -> bytes:
+def _text(message: _Message) -> bytes:
     return message.text if isinstance(message, Frame) else protocol.written(message)
 
 
@@ -157,7 +151,7 @@ def _text(message: Frame | protocol.Outgoing) -> bytes:
 _JOINED = (Frame, protocol.Chat, protocol.Reacted, protocol.Presence, protocol.Alive)
 
 
-def _joined(older: Frame | protocol.Outgoing, newer: Frame | protocol.Outgoing) -> Frame | protocol.Outgoing:
+def _joined(older: _Message, newer: _Message) -> _Message:
     match older, newer:
         case Frame(), Frame():
             return Frame(join(older.update, newer.update))

@@ -14,8 +14,9 @@ from lastcard.lobby.decide import Command
 from lastcard.lobby.line import Line
 from lastcard.lobby.record import Unavailable, UnknownEvent
 from lastcard.lobby.state import Room, seat_of
-from lastcard.rooms.alarms import IDLE_AFTER, Job
+from lastcard.rooms.alarms import IDLE_AFTER
 from lastcard.rooms.frames import rows
+from lastcard.rooms.inbox import Inbox, Job
 from lastcard.rooms.inside import Inside
 from lastcard.rooms.ledger import Rewound
 from lastcard.rooms.outside import Outside
@@ -40,7 +41,7 @@ class LiveRoom:
         self.frozen: int | None = None
         self._outside = outside
         self._on_idle = on_idle
-        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self._inbox = Inbox()
         self._inside = Inside(code, outside, self._post, lambda: self.dismiss(4006))
         self._open: set[Session] = set()
         self._answers: set[asyncio.Future[int]] = set()
@@ -69,12 +70,7 @@ class LiveRoom:
 
     async def run(self) -> None:
         """Do what is in the inbox, one job after the other, until cancelled."""
-        while True:
-            job = await self._inbox.get()
-            try:
-                await self._do(job)
-            finally:
-                self._inbox.task_done()
+        await self._inbox.work(self._do)
 
     def open(self, person: str | None, identify: Identify | None = None, device: str = "") -> Session:
         """A line into the room; its first message is still to come."""
@@ -86,7 +82,7 @@ class LiveRoom:
     def enter(self, session: Session, after: int | None) -> None:
         """A client has said hello and has the rows up to `after` (see `Door`)."""
         barred = self.frozen or self._retiring
-        if barred is not None or self._inbox.qsize() >= MAX_WAITING:
+        if barred is not None or len(self._inbox) >= MAX_WAITING:
             session.close(barred or 1013)
         else:
             self._post(partial(self._inside.enter, session, after))
@@ -95,7 +91,7 @@ class LiveRoom:
         """A client asks (see `Door`)."""
         if session.person is None:
             session.say(protocol.Refused(message.id, "not_member"))
-        elif self._inbox.qsize() >= MAX_WAITING:
+        elif len(self._inbox) >= MAX_WAITING:
             session.say(protocol.Refused(message.id, "busy"))
         else:
             self._post(partial(self._inside.answer, session, session.person, message))
@@ -185,7 +181,7 @@ class LiveRoom:
 
     async def idle(self) -> None:
         """Wait until the inbox is empty."""
-        await self._inbox.join()
+        await self._inbox.idle()
 
     def end(self) -> None:
         """The room leaves memory."""
@@ -252,8 +248,8 @@ class LiveRoom:
             self._inside.alarms.set("idle", IDLE_AFTER, self._leave_memory)
 
     async def _leave_memory(self) -> None:
-        if not self._open and self._inside.needless() and self._inbox.empty():
+        if not self._open and self._inside.needless() and not self._inbox:
             self._on_idle(self)
 
     def _post(self, job: Job) -> None:
-        self._inbox.put_nowait(job)
+        self._inbox.put(job)

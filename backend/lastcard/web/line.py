@@ -174,7 +174,7 @@ class Line(WebSocketsSansIOProtocol):
             return
         if self.writable.is_set():
             if texts := self._session.drain():
-                self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+                self.transport.write(b"".join([_head(len(text)) + text for text in texts]))
             if (code := self._session.outbox.code) is not None:
                 self.close(code)
 
