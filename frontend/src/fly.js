@@ -21,6 +21,7 @@ const WAYS = {
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {Map<string, Box>} Places */
+/** @typedef {{ name: string, box: Box }} Place */
 /** @typedef {import('./moves.js').Move} Move */
 
 /**
@@ -62,10 +63,16 @@ export function fly(root, before, list) {
   requestAnimationFrame(() => {
     const after = measure(root);
     for (const move of list) {
-      const [from, to] = [before.get(move.from) ?? before.get('hand') ?? after.get(move.from), after.get(move.to) ?? after.get('hand')];
-      if (from && to) launch(layer, paced(move), from, to, (after.get('discard') ?? to).width);
+      const [from, to] = [find(before, move.from) ?? find(after, move.from), find(after, move.to)];
+      if (from && to) launch(layer, paced(move), from, to, (after.get('discard') ?? to.box).width);
     }
   });
+}
+
+/** A place, or else the hand: a card may be nowhere in it. @param {Places} places @param {string} name @returns {Place | undefined} */
+function find(places, name) {
+  const box = places.get(name);
+  return box ? { name, box } : name === 'hand' ? undefined : find(places, 'hand');
 }
 
 /** As long as the person likes it. @param {Move} move @returns {Move} */
@@ -82,8 +89,7 @@ function paced(move) {
 export function nudge(root, events) {
   if (!('animate' in root) || document.hidden || isStill()) return;
   for (const event of events) {
-    const way = WAYS[event.type];
-    const seat = 'winner' in event ? event.winner : 'seat' in event ? event.seat : null;
+    const [way, seat] = [WAYS[event.type], 'winner' in event ? event.winner : 'seat' in event ? event.seat : null];
     if (way) root.querySelector(`[data-seat="${seat}"]`)?.animate(way.map((transform) => ({ transform })), { duration: 300, easing: SHARP });
   }
 }
@@ -95,21 +101,20 @@ function cleared() {
   return layer;
 }
 
-/** @param {Element} layer @param {Move} move @param {Box} from @param {Box} to @param {number} pile width of a card on the pile */
+/** @param {Element} layer @param {Move} move @param {Place} from @param {Place} to @param {number} pile width of a card on the pile */
 function launch(layer, move, from, to, pile) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  const face = move.face ?? 'back';
-  use.setAttribute('href', symbol(move.mark ? `g-${move.mark}` : `card-${SAME_SIGN[face] ?? face}`));
+  use.setAttribute('href', symbol(move.mark ? `g-${move.mark}` : `card-${SAME_SIGN[move.face ?? ''] ?? move.face ?? 'back'}`));
   if (move.mark) svg.style.color = `var(--${move.mark})`;
   svg.append(use);
   svg.setAttribute('class', `flight${move.marked ? ' marked' : ''}`);
   layer.append(svg);
-  const step = (/** @type {Box} */ box, /** @type {string} */ name) => {
+  const step = (/** @type {Place} */ { name, box }, aside = 0) => {
     const width = name === 'discard' || name === 'draw' || name.startsWith('card') ? box.width : pile * 0.5;
-    const aside = name === move.to ? (move.aside ?? 0) : 0;
     return `translate(${box.x + box.width / 2 - 50 + aside}px, ${box.y + box.height / 2 - 70}px) scale(${width / 100})`;
   };
-  const frames = [{ transform: step(from, move.from), opacity: move.mark ? 0 : 1 }, { transform: step(to, move.to), opacity: 1 }];
-  svg.animate(frames, { duration: move.time, delay: move.wait, easing: SHARP, fill: 'both' }).finished.then(() => svg.remove(), () => svg.remove());
+  const frames = [{ transform: step(from), opacity: move.mark ? 0 : 1 }, { transform: step(to, move.aside), opacity: 1 }];
+  // No fill: before it sets out and after it has arrived, a flight is not seen.
+  svg.animate(frames, { duration: move.time, delay: move.wait, easing: SHARP }).finished.then(() => svg.remove(), () => svg.remove());
 }

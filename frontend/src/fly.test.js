@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
-import { measure } from './fly.js';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fly, measure } from './fly.js';
 import { moves } from './moves.js';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
 
 test('an own play flies from the card, another\'s from the place card', () => {
   expect(moves([{ type: 'played', seat: 0, card: 'wild' }], 0)).toMatchObject([{ from: 'card wild', to: 'discard', face: 'wild' }]);
@@ -66,4 +69,17 @@ test('what is not laid out has no place', () => {
   document.body.append(Object.assign(document.createElement('div'), { innerText: '' }));
   document.body.firstElementChild?.setAttribute('data-pile', 'draw');
   expect(measure(document.body).size).toBe(0);
+});
+
+test('a card that lay nowhere in the hand sets off from the hand, as small as what leaves a place card', () => {
+  const animate = vi.fn((/** @type {Keyframe[]} */ _) => ({ finished: new Promise(() => {}) }));
+  Object.assign(Element.prototype, { animate });
+  vi.stubGlobal('requestAnimationFrame', (/** @type {() => void} */ then) => then());
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 140));
+  document.body.append(document.createElement('div'));
+  document.body.firstElementChild?.setAttribute('data-pile', 'discard');
+  fly(document.body, new Map([['hand', new DOMRect(0, 0, 366, 140)]]), moves([{ type: 'played', seat: 0, card: 'wild' }], 0));
+  Reflect.deleteProperty(Element.prototype, 'animate');
+  const [from, to] = /** @type {Keyframe[]} */ (animate.mock.calls.at(-1)?.[0]);
+  expect([from?.['transform'], to?.['transform']]).toEqual([expect.stringContaining('scale(0.5)'), expect.stringContaining('scale(1)')]);
 });

@@ -16,17 +16,28 @@ FEW = {"hand_size": 3, "target": 500}
 DEAL = Deal(["forced-swap wild wild", "draw-four reverse wild"], "wild", pile="wild wild wild wild wild")
 #: Nothing is further behind than this, in ms.
 LATEST = 600
-#: Stops every flight as it begins and notes where it is at each quarter of its way; the same for the chevrons
-#: that turn.
+#: Stops every flight as it begins and notes where it is at each quarter of its way, and how much of it is
+#: seen just before it sets out and once it has arrived; where they are also of the chevrons that turn.
 WATCH = """() => {
   const quarters = [0, .25, .5, .75, 1];
   const frames = (run, where) => {
     run.pause();
-    const { delay, duration } = run.effect.getComputedTiming();
+    const { delay, duration, fill } = run.effect.getComputedTiming();
+    run.effect.updateTiming({ fill: 'both' });
     const at = quarters.map((share) => { run.currentTime = delay + duration * share; return where(); });
+    run.effect.updateTiming({ fill });
     run.currentTime = 0;
     run.play();
     return { time: duration, ends: delay + duration, at };
+  };
+  const seen = (run, node) => {
+    const { delay, duration } = run.effect.getComputedTiming();
+    const far = [delay - 1, delay + duration].map((time) => {
+      run.currentTime = time;
+      return Number(getComputedStyle(node).opacity);
+    });
+    run.currentTime = 0;
+    return far;
   };
   window.strip = [];
   window.flown = (card) => {
@@ -45,7 +56,10 @@ WATCH = """() => {
       const card = node.firstChild.getAttribute('href').replace('#card-', '');
       const hands = node.classList.contains('marked');
       const [run] = node.getAnimations();
-      if (run) window.strip.push({ card, hands, ...frames(run, place) });
+      if (!run) continue;
+      run.pause();
+      const rests = seen(run, node);
+      window.strip.push({ card, hands, rests, ...frames(run, place) });
     }
   }).observe(document.body, { childList: true, subtree: true });
   document.addEventListener('transitionrun', ({ target, propertyName }) => {
@@ -111,6 +125,8 @@ def test_a_play_a_draw_a_swap_a_turn_of_the_table_and_a_win_are_seen_to_happen(h
             assert len(set(one["at"])) == 5, one
             assert 150 <= one["time"] <= 350
             assert one["ends"] <= LATEST
+        for one in [*swap, played, *drawn, last, *marks]:
+            assert one["rests"] == [0, 0], f"seen before it sets out or after it has arrived: {one}"
         assert left.player.trouble == []
 
 

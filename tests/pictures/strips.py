@@ -32,7 +32,11 @@ HOLD = """() => {
   new MutationObserver(hold).observe(document.body, { childList: true, subtree: true });
   document.addEventListener('transitionrun', hold);
 }"""
-AT = "(ms) => held.forEach((run) => { run.currentTime = ms; })"
+#: All at that moment, and that is painted: a picture taken at once may show half of it.
+AT = """(ms) => {
+  held.forEach((run) => { run.currentTime = ms; });
+  return new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));
+}"""
 MOVES = """() => new Promise((seen) => {
   let frames = 60;
   const look = () => (held.size || !frames-- ? seen() : (hold(), requestAnimationFrame(look)));
@@ -73,9 +77,19 @@ def _strip(hand: Hand, card: str, path: Path) -> None:
     frames = []
     for moment in MOMENTS:
         hand.page.evaluate(AT, moment)
-        frames.append((moment, hand.page.screenshot(animations="allow")))
+        frames.append((moment, _picture(hand.page)))
     hand.page.evaluate(LET_GO)
     _sheet(hand.page, frames, path)
+
+
+def _picture(page: Page) -> bytes:
+    """What is seen once two pictures say the same: one alone may still have something of the last moment."""
+    seen = page.screenshot(animations="allow")
+    for _ in range(5):
+        last, seen = seen, page.screenshot(animations="allow")
+        if last == seen:
+            break
+    return seen
 
 
 def _sheet(page: Page, frames: list[tuple[int, bytes]], path: Path) -> None:

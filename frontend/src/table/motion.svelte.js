@@ -12,13 +12,15 @@ import { moves } from '../moves.js';
 export function followed(root, match, events) {
   /** @type {import('../fly.js').Places} */
   let before = new Map();
+  // The view itself: whatever else is read with it, such as what is passed on beside it, is no new one and moves nothing.
+  const view = $derived(match());
   $effect.pre(() => {
-    match();
+    void view;
     const element = untrack(root);
     if (element) before = measure(element);
   });
   $effect(() => {
-    const { seat, seats } = match();
+    const { seat, seats } = view;
     const element = untrack(root);
     const round = seats.filter((one) => !one.out && !one.left).map((one) => one.seat);
     if (!element) return;
