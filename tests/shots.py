@@ -115,7 +115,7 @@ def seven(server: Server, camera: Camera) -> None:
     expect(server_line).to_have_count(0, timeout=PATIENCE)  # else it would come back after the second
     second = page.context.new_page()
     second.goto(table.link)
-    expect(page.get_by_text("You play in another tab")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("You are playing somewhere else")).to_be_visible(timeout=PATIENCE)
     camera.take(page, "table-4-taken-over")
     table.close()
     ten = Table(server, 10, target=1000)

@@ -158,7 +158,7 @@ describe('the line', () => {
     const { room, socket } = roomWith();
     render(LineStrip, { room });
     socket.ends(4009);
-    expect(await screen.findByText('You play in another tab')).toBeTruthy();
+    expect(await screen.findByText('You are playing somewhere else')).toBeTruthy();
     await tap('Play here');
     expect(room.line.state).toBe('lost');
   });

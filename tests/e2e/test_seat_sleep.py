@@ -125,12 +125,17 @@ def test_a_page_without_a_network_says_so_and_is_back_by_itself_with_what_it_mis
     tells(ann.page, told)
 
 
-def test_of_two_tabs_the_newest_plays_and_the_older_offers_to_take_over(ann: Player) -> None:
+@pytest.mark.parametrize("where", ["tab", "device"])
+def test_of_two_pages_the_newest_plays_and_the_older_offers_to_take_over(
+    browser: Browser, table: Table, ann: Player, where: str
+) -> None:
     older, link = ann.page, ann.page.url
-    newer = ann.context.new_page()
+    context = ann.context if where == "tab" else browser.new_context(locale="en-US")
+    context.add_cookies([{"name": "lastcard", "value": table.cookie, "url": table.server.url}])
+    newer = context.new_page()
     newer.goto(link)
     expect(newer.locator(".turn .word")).to_have_text(MINE, timeout=PATIENCE)
-    expect(older.get_by_text("You play in another tab")).to_be_visible(timeout=PATIENCE)
+    expect(older.get_by_text("You are playing somewhere else")).to_be_visible(timeout=PATIENCE)
     expect(older.locator("[inert]").filter(has=older.locator("[data-hand]"))).to_have_count(1)
 
     sent: list[str] = []
@@ -138,13 +143,14 @@ def test_of_two_tabs_the_newest_plays_and_the_older_offers_to_take_over(ann: Pla
     older.evaluate(
         "dispatchEvent(new Event('online')), document.dispatchEvent(new Event('visibilitychange'))"
     )
-    expect(newer.get_by_text("You play in another tab")).to_have_count(0)
+    expect(newer.get_by_text("You are playing somewhere else")).to_have_count(0)
     assert sent == []
 
     older.get_by_role("button", name="Play here").click()
-    expect(newer.get_by_text("You play in another tab")).to_be_visible(timeout=PATIENCE)
-    expect(older.get_by_text("You play in another tab")).to_have_count(0, timeout=PATIENCE)
+    expect(newer.get_by_text("You are playing somewhere else")).to_be_visible(timeout=PATIENCE)
+    expect(older.get_by_text("You are playing somewhere else")).to_have_count(0, timeout=PATIENCE)
     ann.plays()
+    context.close()
 
 
 def test_a_reload_with_the_picker_open_has_sent_nothing(ann: Player) -> None:
