@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 from pathlib import Path
+from typing import Any
 
+import aiosqlite
 import pytest
 from sqlalchemy import event, text
 
+from lastcard.lobby.record import Unavailable
 from lastcard.storage.database import KEYS, Database, portions
 from lastcard.storage.journal import SqlJournal
 from lastcard.storage.lines import SqlLines
@@ -90,4 +93,38 @@ async def test_after_a_fault_nobody_reads_on_through_what_was_kept(tmp_path: Pat
     assert kept.closed
     assert bad.closed
     assert await ask(database) == 1
+    await database.close()
+
+
+ROOM = "INSERT INTO room (code, created) VALUES (?, ?) RETURNING code"
+
+
+async def test_a_write_goes_over_to_the_thread_of_its_connection_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = await open_database(tmp_path / "lastcard.sqlite3")
+    assert await database.write(ROOM, ["ONE", 0.0]) == ["ONE"]
+    asked: list[object] = []
+    honest: Any = aiosqlite.Connection._execute
+
+    async def execute(connection: aiosqlite.Connection, *what: Any) -> Any:
+        asked.append(what)
+        return await honest(connection, *what)
+
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", execute)
+    assert await database.write(ROOM, ["TWO", 0.0]) == ["TWO"]
+    assert len(asked) == 1
+    await database.close()
+
+
+async def test_a_write_tells_what_was_wrong_with_it_from_what_is_wrong_with_the_database(
+    tmp_path: Path,
+) -> None:
+    database = await open_database(tmp_path / "lastcard.sqlite3")
+    await database.write(ROOM, ["ONE", 0.0])
+    with pytest.raises(aiosqlite.IntegrityError):
+        await database.write(ROOM, ["ONE", 0.0])
+    with pytest.raises(Unavailable, match="OperationalError: no such table"):
+        await database.write("INSERT INTO nowhere VALUES (?)", [1])
+    assert await database.write(ROOM, ["TWO", 0.0]) == ["TWO"]
     await database.close()

@@ -80,6 +80,22 @@ async def test_rows_of_many_rooms_are_one_statement_that_succeeds(
     await counting.close()
 
 
+async def test_what_comes_in_the_next_turns_of_the_loop_joins_the_commit(database: Database) -> None:
+    counting, rooms = Counting(database), [f"ROOM{n}" for n in range(module.TURNS + 1)]
+    journal = SqlJournal(counting)
+    await asyncio.gather(*(journal.append(room, row(1)) for room in rooms))
+
+    async def later(turns: int) -> None:
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        await journal.append(rooms[turns], row(2))
+
+    await asyncio.gather(*map(later, range(len(rooms))))
+    assert counting.writes == [len(rooms)]
+    await journal.close()
+    await counting.close()
+
+
 async def test_only_what_is_kept_is_told_to_the_other_processes(database: Database) -> None:
     told: list[str] = []
     journal = SqlJournal(database, tell=told.append)

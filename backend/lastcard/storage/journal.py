@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -27,6 +26,9 @@ from lastcard.storage.tables import room_event, snapshot
 
 #: Rows of one commit at most.
 BATCH = 256
+#: Turns of the loop in which more rows may join a commit. They pass at once while there is little else to do;
+#: under load each brings the rows of many rooms.
+TURNS = 4
 #: Seconds that a commit may take, repeats included, before those who wait hear that its outcome is unknown.
 PATIENCE = 4.0
 
@@ -37,20 +39,15 @@ _row = (_c.seq, _c.v, _c.cmd, _c.due, _c.body, _c.at)
 
 
 class _Entry(msgspec.Struct, eq=False):
-    """A row that waits for its commit. `kept`: whether it is in the journal, or has lost against another."""
+    """A row that waits for its commit. `changes`: what it brings to other tables, all or nothing; `kept`:
+    whether it is in the journal, or has lost against another.
+    """
 
+    room: str
     row: Mapping[str, Any]
     changes: Sequence[Change]
+    alone: bool
     kept: asyncio.Future[bool]
-
-    @property
-    def room(self) -> str:
-        return str(self.row["room"])
-
-    @property
-    def alone(self) -> bool:
-        """Whether it brings rows of other tables, all or nothing."""
-        return bool(self.changes) or self.row["seq"] == 1
 
 
 class SqlJournal:
@@ -70,28 +67,31 @@ class SqlJournal:
         self.counts = {"kept": 0, "conflicts": 0, "unknown": 0}
         self._batch = batch
         self._patience = patience
-        self._waiting: dict[str, deque[_Entry]] = {}
+        self._waiting: dict[str, list[_Entry]] = {}
         self._writer: asyncio.Task[None] | None = None
 
     async def append(self, room: str, record: Record, closing: MatchRecord | None = None) -> None:
         """Keep `record`; row 1 creates the room. Raise `Conflict` or `Unavailable`."""
-        kept = asyncio.get_running_loop().create_future()
-        entry = _Entry(_values(room, record), changes(room, record, closing, self._database.insert), kept)
-        self._waiting.setdefault(room, deque()).append(entry)
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write())
-        if not await self._counted(kept):
-            raise Conflict(await self.find(room, record.cmd))
-        if self._tell is not None:
-            self._tell(room)
-
-    async def _counted(self, kept: asyncio.Future[bool]) -> bool:
+        kept = self._ask(room, record, closing)
         outcome = "unknown"
         try:
             outcome = "kept" if await kept else "conflicts"
         finally:
             self.counts[outcome] += 1
-        return outcome == "kept"
+        if outcome == "conflicts":
+            raise Conflict(await self.find(room, record.cmd))
+        if self._tell is not None:
+            self._tell(room)
+
+    def _ask(self, room: str, record: Record, closing: MatchRecord | None) -> asyncio.Future[bool]:
+        """Let a row wait for its commit."""
+        kept = asyncio.get_running_loop().create_future()
+        brings = changes(room, record, closing, self._database.insert)
+        entry = _Entry(room, _values(room, record), brings, bool(brings) or record.seq == 1, kept)
+        self._waiting.setdefault(room, []).append(entry)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write())
+        return kept
 
     async def load(self, room: str) -> Loaded | None:
         """The newest snapshot and all rows after it, None for a room that was never created.
@@ -148,6 +148,8 @@ class SqlJournal:
         """Commit what waits, and what has come to wait meanwhile, until nothing does."""
         try:
             while self._waiting:
+                for _ in range(TURNS):
+                    await asyncio.sleep(0)
                 await self._commit(self._next())
         finally:
             self._give_up_waiting()
@@ -157,7 +159,7 @@ class SqlJournal:
         batch = []
         for room in list(self._waiting)[: self._batch]:
             queue = self._waiting.pop(room)
-            batch.append(queue.popleft())
+            batch.append(queue.pop(0))
             if queue:
                 self._waiting[room] = queue
         return batch
@@ -261,7 +263,8 @@ def _settle(entry: _Entry, outcome: bool | Exception) -> None:
 
 def _give_up(entries: Sequence[_Entry]) -> None:
     for entry in entries:
-        _settle(entry, Unavailable("the database did not answer in time"))
+        if not entry.kept.done():
+            _settle(entry, Unavailable("the database did not answer in time"))
 
 
 def _values(room: str, record: Record) -> dict[str, Any]:

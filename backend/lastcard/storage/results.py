@@ -23,12 +23,16 @@ Insert = Callable[[Table], sqlite.Insert]
 
 #: The cause of a match that nobody has gone on with for too long; it has no end.
 ABANDONED = "abandoned"
+#: The events that change anything; most rows have none.
+_TELLING = frozenset({PlayersSeated, MatchStarted, MatchAbandoned, MatchStruck, Merged})
 #: What stays as it was when a match is over that had begun.
 _LASTING = {"room", "id", "match", "seat", "struck"}
 
 
 def changes(room: str, record: Record, closing: MatchRecord | None, insert: Insert) -> list[Change]:
     """What is to be executed beside the row, in this order; `insert` makes the engine's own inserts."""
+    if closing is None and _TELLING.isdisjoint(map(type, record.events)):
+        return []
     found: list[Change] = []
     players: tuple[PlayerResult, ...] = ()
     for event in record.events:
