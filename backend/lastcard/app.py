@@ -54,6 +54,7 @@ from lastcard.web import (
 from lastcard.web.announce import VERSION
 from lastcard.web.bodies import BodyLimit
 from lastcard.web.headers import SecurityHeaders
+from lastcard.web.heads import Heads
 from lastcard.web.hosts import HostCheck
 from lastcard.web.limits import Limits
 from lastcard.web.parts import Parts
@@ -108,6 +109,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
             Middleware(HostCheck),
             Middleware(BodyLimit),
             Middleware(SubPath, base=settings.base),
+            Middleware(Heads),
         ],
     )
     errors.install(app)

@@ -17,14 +17,12 @@ class Health(BaseModel):
     status: str = "ok"
 
 
-@router.head("/healthz", include_in_schema=False)
 @router.get("/healthz")
 async def healthz() -> Health:
     """The process answers."""
     return Health()
 
 
-@router.head("/readyz", include_in_schema=False)
 @router.get("/readyz", responses={503: {"model": ProblemBody}})
 async def readyz(parts: TheParts) -> Health:
     """The journal answers, and the server is not about to stop."""

@@ -16,35 +16,34 @@ from lastcard.web.identity import Visitor
 from lastcard.web.parts import TheParts
 
 router = APIRouter(include_in_schema=False)
-METHODS = ["GET", "HEAD"]
 LONGEST_ID = 64
 #: What is shown behind a room's address, where it is not of the past.
 KINDS: dict[str, Kind] = {"/screen": "screen", "/rules": "rules"}
 
 
-@router.api_route("/", methods=METHODS)
+@router.get("/")
 async def home(request: Request, parts: TheParts) -> Response:
     """The first page."""
     return parts.front.page(request)
 
 
-@router.api_route("/rules", methods=METHODS)
+@router.get("/rules")
 async def rules(request: Request, parts: TheParts) -> Response:
     """How the games are played."""
     return parts.front.page(request, kind="rules")
 
 
-@router.api_route("/you", methods=METHODS)
+@router.get("/you")
 async def you(request: Request, parts: TheParts) -> Response:
     """Oneself."""
     return parts.front.page(request, kind="past")
 
 
-@router.api_route("/r/{written}", methods=METHODS)
-@router.api_route("/r/{written}/history", methods=METHODS)
-@router.api_route("/r/{written}/people/{who}", methods=METHODS)
-@router.api_route("/r/{written}/rules", methods=METHODS)
-@router.api_route("/r/{written}/screen", methods=METHODS)
+@router.get("/r/{written}")
+@router.get("/r/{written}/history")
+@router.get("/r/{written}/people/{who}")
+@router.get("/r/{written}/rules")
+@router.get("/r/{written}/screen")
 async def room(request: Request, written: str, visitor: Visitor, parts: TheParts) -> Response:
     """A room's page; a code that is written in another way leads to its one form."""
     code = codes.canonical(written)
@@ -76,15 +75,15 @@ def _rest(request: Request, written: str) -> str:
     return str(request.scope["path"].rpartition(f"/r/{written}")[2])
 
 
-@router.api_route("/m/{id}", methods=METHODS)
-@router.api_route("/m/{id}/replay", methods=METHODS)
+@router.get("/m/{id}")
+@router.get("/m/{id}/replay")
 async def match(request: Request, id: str, parts: TheParts) -> Response:
     """A match's page, and its replay."""
     found = len(id) <= LONGEST_ID and await parts.archive.match(id)
     return parts.front.page(request, 200 if found else 404, "past")
 
 
-@router.api_route("/{path:path}", methods=METHODS)
+@router.get("/{path:path}")
 async def file(request: Request, path: str, parts: TheParts) -> Response:
     """A file of the page, or the page that says that there is nothing here."""
     if asset := parts.front.asset(path):
