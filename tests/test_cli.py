@@ -115,10 +115,12 @@ def test_every_setting_is_a_flag(program: Program) -> None:
 
 def test_the_settings_in_force_are_told(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LASTCARD_MAX_ROOMS", "7")
+    monkeypatch.setenv("LASTCARD_DATABASE_URL", "postgresql://cards:hunter2@db/cards")
     code, said = program.run("settings", "--port", "9000")
     assert code == 0
     assert "port = 9000\n" in said
     assert "max_rooms = 7\n" in said
+    assert "database_url = postgresql://…@db/cards\n" in said
     assert all(str(field.description) in said for field in Settings.model_fields.values())
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.config import PREFIX, Settings, WrongSetting, read
+from lastcard.config import PREFIX, Settings, WrongSetting, read, without_secrets
 
 
 def test_flags_win_over_environment_over_file_over_defaults(tmp_path: Path) -> None:
@@ -93,6 +93,44 @@ def test_what_is_wrong_is_told_in_one_line(
     text = str(caught.value)
     assert text.startswith(line)
     assert "\n" not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("hint_url", "redis://cards:hunter2@localhost:abc"),
+        ("hint_url", "cards:hunter2@localhost:6379"),
+        ("hint_url", "http://:hunter2@localhost"),
+        ("hint_url", "redis://cards:hunter2/7@localhost"),
+        ("hint_url", "redis://[cards:hunter2@localhost"),
+        ("hint_url", ["redis://cards:hunter2@localhost"]),
+        ("public_url", "https://cards:hunter2@example.org"),
+        ("public_url", "https://example.org/?password=hunter2"),
+        ("database_url", ["postgresql://cards:hunter2@db/cards"]),
+        ("trusted_proxies", "cards:hunter2@10.0.0.1"),
+        ("port", "redis://cards:hunter2@localhost"),
+    ],
+)
+def test_what_is_wrong_is_told_without_the_password_in_it(name: str, value: object) -> None:
+    with pytest.raises(WrongSetting) as caught:
+        read({name: value}, {})
+    assert "hunter2" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://cards:p@ss@db:5432/cards", "postgresql://…@db:5432/cards"),
+        ("postgresql://db/cards?user=cards&password=x", "postgresql://db/cards?…"),
+        ("postgresql://db/cards?password=x@y", "postgresql://…"),
+        ("redis://:a?b@localhost", "redis://…"),
+        ("redis://localhost:6379", "redis://localhost:6379"),
+        ("cards:secret@localhost", "…@localhost"),
+        ("data/what?.sqlite3", "data/what?.sqlite3"),
+    ],
+)
+def test_an_address_is_shown_without_its_secrets(address: str, shown: str) -> None:
+    assert without_secrets(address) == shown
 
 
 def test_other_names_in_the_environment_are_left_alone() -> None:

@@ -148,7 +148,9 @@ def _stop(line: str, code: int) -> NoReturn:
 
 
 def _plain(value: object) -> str:
-    return ", ".join(value) if isinstance(value, tuple) else "" if value is None else str(value)
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    return "" if value is None else config.without_secrets(str(value))
 
 
 def _with_flags(command: Any) -> Any:

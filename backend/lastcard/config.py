@@ -33,9 +33,25 @@ Count = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 
 
+def without_secrets(address: str) -> str:
+    """An address as it may be shown: neither who logs in by which password nor a query, which may say so."""
+    head, mark, rest = address.partition("://")
+    if not mark and "@" not in address:
+        return address
+    scheme, place = (head + mark, rest) if mark else ("", address)
+    login, question, query = place.partition("?")
+    if "@" in query:  # it may stand in a password, or belong to the query: nobody can tell
+        return f"{scheme}…"
+    _, at, host = login.rpartition("@")
+    return f"{scheme}{at and '…@'}{host}{question and '?…'}"
+
+
 def _check_port(address: str) -> None:
-    """Raise ValueError for an address whose host or port cannot be."""
-    _ = urlsplit(address).port
+    """Raise ValueError for an address whose host or port cannot be; Python's own would say parts of it."""
+    try:
+        _ = urlsplit(address).port
+    except ValueError:
+        raise ValueError("must have a host and a port that can be") from None
 
 
 class WrongSetting(Exception):
@@ -147,7 +163,7 @@ class Settings(BaseModel):
             try:
                 ipaddress.ip_network(part)
             except ValueError:
-                raise ValueError(f"{part} is no address or network") from None
+                raise ValueError(f"{without_secrets(part)} is no address or network") from None
         return value
 
     @model_validator(mode="after")
@@ -209,4 +225,6 @@ def _line(wrong: pydantic.ValidationError, told: Mapping[str, str]) -> str:
     if error["type"] == "extra_forbidden":
         near = difflib.get_close_matches(name, Settings.model_fields, 1)
         return f"{told[name]}: there is no such setting" + (f"; did you mean {near[0]}?" if near else "")
-    return f"{told[name]}: {message[0].lower()}{message[1:]} (it is {error['input']!r})"
+    given = error["input"]
+    shown = repr(without_secrets(given)) if isinstance(given, str) else without_secrets(repr(given))
+    return f"{told[name]}: {message[0].lower()}{message[1:]} (it is {shown})"

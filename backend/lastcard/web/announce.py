@@ -11,7 +11,7 @@ from pathlib import Path
 
 import segno
 
-from lastcard.config import Settings
+from lastcard.config import Settings, without_secrets
 
 try:
     VERSION = version("lastcard")
@@ -66,11 +66,8 @@ def _bracketed(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> str:
 
 
 def _where(settings: Settings) -> str:
-    """Where the data lies; of a database's address neither the password nor what else stands in its query."""
-    if isinstance(settings.database, Path):
-        return str(settings.database)
-    scheme, _, rest = settings.database.partition("://")
-    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
+    place = settings.database
+    return str(place) if isinstance(place, Path) else without_secrets(place)
 
 
 def _unsafe(settings: Settings) -> Iterator[str]:
