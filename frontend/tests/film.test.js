@@ -16,7 +16,7 @@ beforeEach(() => {
     const [from, limit, seat] = ['from', 'limit', 'seat'].map((name) => url.searchParams.get(name));
     asked.push(url.pathname.endsWith('/steps') ? `${from} ${seat}` : 'contents');
     if (away) throw new TypeError('no network');
-    if (!url.pathname.endsWith('/steps')) return Response.json({ match: 'm', steps: LAST + 1, over: true, rules: 1, chapters: [], marks: [] });
+    if (!url.pathname.endsWith('/steps')) return Response.json({ match: 'm', steps: LAST + 1, gaps: [], over: true, rules: 1, chapters: [], marks: [] });
     const numbers = Array.from({ length: LAST + 1 }, (_, i) => i).filter((step) => step >= Number(from) && told(step));
     const steps = numbers.slice(0, Number(limit)).map((step) => ({ step, at: 0, events: step === LAST ? [{ type: 'match-ended' }] : [], view: { seat: seat === 'all' ? null : Number(seat) } }));
     return Response.json({ steps, next: null });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import '../src/i18n/past.js';
-import { below, eyesOf, moments, stepOf } from '../src/past/replay/moments.js';
+import { before, below, eyesOf, moments, numbersOf, stepOf } from '../src/past/replay/moments.js';
 import { meaning } from '../src/past/replay/keys.js';
 import { areSet, backwards, read, span, wire } from '../src/past/filters.js';
 import { named } from '../src/past/named.js';
@@ -100,7 +100,7 @@ describe('a plot', () => {
 describe('moments of a replay', () => {
   const round = (/** @type {number} */ number, winner = 0) => ({ round: number, winner, points: [40, 0], hands: [[], []], seq: 0, card_points: 40, held: [] });
   const contents = /** @type {any} */ ({
-    match: 'm', steps: 30, over: true, rules: 1,
+    match: 'm', steps: 30, gaps: [0, 16, 17], over: true, rules: 1,
     chapters: [{ first: 0, last: 14, round: round(1), scores: [40, 0] }, { first: 15, last: 29, round: round(2), scores: [80, 0] }],
     marks: [{ step: 9, kind: 'catch', seats: [1, 0] }, { step: 20, kind: 'swap', seats: [] }, { step: 29, kind: 'lead', seats: [0] }],
   }); // prettier-ignore
@@ -118,6 +118,12 @@ describe('moments of a replay', () => {
   ])('an address that says "%s" means step %s', (query, step) => {
     expect(stepOf(new URLSearchParams(query), contents)).toBe(step);
   }); // prettier-ignore
+
+  test('steps are counted without those rows that told nothing, and keep their numbers', () => {
+    const numbers = numbersOf(contents);
+    expect([numbers.length, numbers[0], numbers[14], numbers[15]]).toEqual([27, 1, 15, 18]);
+    expect([0, 1, 15, 16, 18, 29, 30].map((at) => before(numbers, at))).toEqual([0, 0, 14, 15, 15, 26, 27]);
+  });
 
   test('an address says whose eyes, and is made so', () => {
     expect([below('m', 7, 'all'), below('m', 7, 1)]).toEqual(['m/m/replay?at=7', 'm/m/replay?at=7&eyes=1']);

@@ -104,8 +104,9 @@ def the_end(night: Night, stranger: Player, final: list[dict[str, Any]]) -> int:
     expect(page.locator("[data-step]")).to_be_visible(timeout=PATIENCE)
     first = shown(page)
     page.keyboard.press("End")
-    last = int((page.get_by_role("slider").get_attribute("max")) or 0)
-    shows(page, last)
+    steps = int(page.get_by_role("slider").get_attribute("max") or 0) + 1
+    expect(page.get_by_text(f"Step {steps} of {steps}")).to_be_visible(timeout=PATIENCE)
+    last = shown(page)
 
     result = final[0]["result"]
     assert [sorted(hand) for hand in hands(page)] == [in_words(hand) for hand in result["hands"]]
@@ -129,6 +130,7 @@ def one_moment(stranger: Player, other: Player, first: int) -> None:
     page.get_by_role("heading", level=1).click()  # a list of choices keeps its keys
     page.keyboard.press("Home")
     shows(page, first)
+    expect(page.get_by_text(re.compile("^Step 1 of "))).to_be_visible()
     page.keyboard.press("Shift+ArrowRight")
     expect(page.locator(f"[data-step='{first}']")).to_have_count(0, timeout=PATIENCE)
     page.keyboard.press("Home")

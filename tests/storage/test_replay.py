@@ -107,6 +107,8 @@ async def test_the_contents_are_the_rounds_and_what_is_worth_a_jump(hall: Hall, 
         contents = await Replays(database).contents(record.match)
         assert contents is not None
         assert (contents.over, contents.steps) == (True, record.last - record.first + 1)
+        rows = {step for step, _, _ in told(hall, number, None)}
+        assert contents.gaps == tuple(step for step in range(contents.steps) if step not in rows)
         rounds = [each.round for each in contents.chapters]
         assert [
             (each.round, each.seq, each.winner, each.points, each.card_points, each.hands) for each in rounds
@@ -251,6 +253,7 @@ async def test_what_older_versions_have_recorded_replays_for_ever(name: str, dat
     contents = await Replays(database).contents(kept["match"])
     assert contents is not None
     assert (contents.over, contents.rules) == (True, kept["rules"])
+    assert sorted([*steps, *contents.gaps]) == list(range(contents.steps))
 
 
 def test_there_is_a_sample_of_this_version() -> None:

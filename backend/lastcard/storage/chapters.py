@@ -5,7 +5,7 @@ It reads events as they come and believes nothing of a round before it has ended
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -16,7 +16,16 @@ from lastcard.rules.options import Options
 from lastcard.rules.scoring import card_points
 from lastcard.storage.archive import Round
 
+#: A row that ends with one of these shows nothing yet: it is told with the deal.
+BEFORE_A_DEAL = (e.MatchStarted, e.Committed, e.Salted)
+
 Kind = Literal["call", "catch", "false-catch", "challenge", "swap", "lead"]
+
+
+def shows(events: Sequence[RoomEvent]) -> bool:
+    """Whether a row is a step of its match: something happened in it that is told at once."""
+    heard = [event for event in events if isinstance(event, e.Event)]
+    return bool(heard) and not isinstance(heard[-1], BEFORE_A_DEAL)
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -37,11 +46,12 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """All that is open of a match: steps 0 to `steps` - 1. `over`: that is the whole of it. `rules`: the
-    version of the rules that it was decided by.
+    """All that is open of a match: steps 0 to `steps` - 1, without the numbers in `gaps`, of rows that are no
+    step. `over`: that is the whole of it. `rules`: the version of the rules that it was decided by.
     """
 
     steps: int
+    gaps: tuple[int, ...]
     over: bool
     rules: int
     chapters: tuple[Chapter, ...]
@@ -56,6 +66,7 @@ class Chapters:
         self._options = Options()
         self._begun = 0
         self._steps = 0
+        self._gaps: list[int] = []
         self._over = False
         self._gone: set[int] = set()
         self._leaders: tuple[int, ...] = ()
@@ -63,14 +74,17 @@ class Chapters:
         self._marks: list[Mark] = []
         self._pending: list[Mark] = []
 
-    def read(self, step: int, seq: int, events: Iterable[RoomEvent]) -> None:
+    def read(self, step: int, seq: int, events: Sequence[RoomEvent]) -> None:
         """The next row, `step` of the match and `seq` of its room."""
+        if not shows(events):
+            self._gaps.append(step)
         for event in events:
             self._heed(step, seq, event)
 
     def contents(self) -> Contents:
         """What is open after the rows so far."""
-        return Contents(self._steps, self._over, self._rules, tuple(self._chapters), tuple(self._marks))
+        gaps = tuple(step for step in self._gaps if step < self._steps)
+        return Contents(self._steps, gaps, self._over, self._rules, tuple(self._chapters), tuple(self._marks))
 
     def _heed(self, step: int, seq: int, event: RoomEvent) -> None:
         match event:

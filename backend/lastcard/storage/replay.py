@@ -15,21 +15,19 @@ from sqlalchemy import select
 
 from lastcard.lobby.record import RoomEvent
 from lastcard.rules.cards import Card
-from lastcard.rules.events import AnyEvent, Committed, Event, MatchStarted, Salted
+from lastcard.rules.events import AnyEvent, Event
 from lastcard.rules.evolve import evolve
 from lastcard.rules.proof import Proof, Witness
 from lastcard.rules.state import Match
 from lastcard.rules.view import MatchView, redact, view
 from lastcard.storage import codec
-from lastcard.storage.chapters import Chapters, Contents
+from lastcard.storage.chapters import Chapters, Contents, shows
 from lastcard.storage.database import Database
 from lastcard.storage.ids import is_id
 from lastcard.storage.tables import match, room_event, snapshot
 
 #: Rows that are read and folded in one go, before others have their turn.
 AT_ONCE = 200
-#: A row that ends with one of these shows nothing yet: it is told with the deal.
-BEFORE_A_DEAL = (MatchStarted, Committed, Salted)
 
 Eyes = int | Literal["all"] | None
 
@@ -102,7 +100,7 @@ class Replays:
             if not heard or now is None or seq < found.first + first:
                 continue
             prelude, since = prelude + heard, seq if since is None else since
-            if isinstance(heard[-1], BEFORE_A_DEAL):
+            if not shows(events):
                 continue
             if len(steps) == limit:
                 return Steps(steps, since - found.first)

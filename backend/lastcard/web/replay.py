@@ -43,10 +43,13 @@ class Chapter(BaseModel):
 
 
 class Contents(BaseModel):
-    """What is open of a match: steps 0 to `steps` - 1; `over`: that is all of it."""
+    """What is open of a match: steps 0 to `steps` - 1, without the numbers in `gaps`, in which nothing is
+    told of the match; `over`: that is all of it.
+    """
 
     match: str
     steps: int
+    gaps: list[int]
     over: bool
     rules: int = Field(description="The version of the rules that the match was decided by.")
     chapters: list[Chapter]
@@ -87,6 +90,7 @@ async def contents(id: MatchId, visitor: Visitor, parts: TheParts) -> Contents:
     return Contents(
         match=id,
         steps=found.steps,
+        gaps=list(found.gaps),
         over=found.over,
         rules=found.rules,
         chapters=[

@@ -19,7 +19,7 @@ import { address, ask } from '../api.js';
  * @typedef {Summary & { rounds: Round[], room: string | null }} Match
  * @typedef {{ step: number, kind: 'call' | 'catch' | 'false-catch' | 'challenge' | 'swap' | 'lead', seats: number[] }} Mark
  * @typedef {{ first: number, last: number, round: Round, scores: number[] }} Chapter
- * @typedef {{ match: string, steps: number, over: boolean, rules: number, chapters: Chapter[], marks: Mark[] }} Contents
+ * @typedef {{ match: string, steps: number, gaps: number[], over: boolean, rules: number, chapters: Chapter[], marks: Mark[] }} Contents
  * @typedef {{ step: number, at: number, events: import('../wire').RoomEvent[], view: import('../wire').MatchView, hands?: string[][] }} Step
  * @typedef {'all' | number} Eyes
  */

@@ -42,6 +42,18 @@ function said({ kind, seats }, seatName) {
   return t(`past.moment.${kind}`, { seat: names[0] ?? '', target: names[1] ?? '' });
 }
 
+/** The numbers of the steps that there are, in order; rows that told nothing of the match are none. @param {import('../api.js').Contents} contents */
+export function numbersOf({ steps, gaps }) {
+  const none = new Set(gaps);
+  return Array.from({ length: steps }, (_, at) => at).filter((at) => !none.has(at));
+}
+
+/** How many of them come before `at`. @param {readonly number[]} numbers @param {number} at */
+export function before(numbers, at) {
+  const first = numbers.findIndex((number) => number >= at);
+  return first < 0 ? numbers.length : first;
+}
+
 /** The chapter that a step lies in. @param {import('../api.js').Contents} contents @param {number} at */
 export const chapterAt = ({ chapters }, at) => chapters.findLast((chapter) => chapter.first <= at) ?? chapters[0];
 
