@@ -61,7 +61,7 @@ from lastcard.web.parts import Parts
 from lastcard.web.sockets import Sockets
 from lastcard.web.subpath import SubPath
 
-#: What answers, in this order: the pages come last, as they answer everything.
+#: What answers after `socket`, in this order: the pages come last, as they answer everything.
 PARTS = (
     health,
     me,
@@ -78,7 +78,6 @@ PARTS = (
     exports,
     farewell,
     vitals,
-    socket,
     pages,
 )
 
@@ -104,6 +103,7 @@ def build(settings: Settings, *, deal: Arrange | None = None) -> FastAPI:
         lifespan=lifespan,
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
+        routes=socket.ROUTES,
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(HostCheck),

@@ -11,6 +11,7 @@ from lastcard.lobby.commands import Create
 from lastcard.lobby.record import Conflict, Loaded, Record, Unavailable
 from lastcard.rooms import hub
 from lastcard.rooms.hub import Hub
+from lastcard.rooms.ledger import RECENT_ROWS, SNAPSHOT_EVERY
 from lastcard.rooms.machine import SystemChance, SystemClock
 from lastcard.rules.reasons import Illegal
 from lastcard.storage.memory import MemoryTalk
@@ -28,10 +29,10 @@ class SlowJournal(FaultyJournal):
         self.door = asyncio.Event()
         self.door.set()
 
-    async def load(self, room: str) -> Loaded | None:
+    async def load(self, room: str, earlier: int = 0) -> Loaded | None:
         """As the journal has it."""
         await self.door.wait()
-        return await super().load(room)
+        return await super().load(room, earlier)
 
 
 class DeafJournal(FaultyJournal):
@@ -41,10 +42,10 @@ class DeafJournal(FaultyJournal):
 
     waits = 0
 
-    async def load(self, room: str) -> Loaded | None:
+    async def load(self, room: str, earlier: int = 0) -> Loaded | None:
         """As the journal has it."""
         await self._wait()
-        return await super().load(room)
+        return await super().load(room, earlier)
 
     async def since(self, room: str, after: int, limit: int) -> list[Record]:
         """As the journal has them."""
@@ -86,6 +87,23 @@ async def test_a_room_is_loaded_once_however_many_ask() -> None:
         found = await asyncio.gather(*(floor.hub.room(CODE) for _ in range(10)))
         assert len({id(room) for room in found}) == 1
         assert len(floor.hub) == 1
+
+
+async def test_a_room_is_read_once_also_for_those_who_were_away_for_a_moment() -> None:
+    """A whole server comes back at once: then each reading counts."""
+    journal = FaultyJournal()
+    async with Floor(journal) as floor:
+        await floor.create("ann")
+        ann = await floor.connect("ann")
+        while ann.last()["seq"] < SNAPSHOT_EVERY + 5:  # so that few rows come after the snapshot
+            await ann.ask("stand-up")
+            await ann.ask("sit")
+            await floor.advance(0.5)
+        told = [(row["seq"], row["events"]) for row in ann.rows()][-RECENT_ROWS:]
+    async with Floor(journal, floor.clock) as floor:
+        ann = await floor.connect("ann", after=told[0][0] - 1)
+        assert [(row["seq"], row["events"]) for row in ann.heard[0]["rows"]][: len(told)] == told
+        assert journal.reads == 0
 
 
 async def test_a_code_is_given_once() -> None:

@@ -78,8 +78,6 @@ class Here:
 class HereDatabase:
     """As much of `Database` as a journal uses, in calm weather."""
 
-    mark = "?"
-
     def __init__(self, shared: Shared) -> None:
         self._shared = shared
 
@@ -114,6 +112,11 @@ class HereDatabase:
         finally:
             self._shared.plain.execute("ROLLBACK" if here.rolled_back else "COMMIT")
         await self._go("after")
+
+    async def read(self, statement: str, *values: Any) -> list[Any]:
+        """The rows of one statement."""
+        await self._go("reading")
+        return self._shared.plain.execute(statement, values).fetchall()
 
     async def write(self, statement: str, values: Sequence[Any]) -> list[Any]:
         """One statement."""

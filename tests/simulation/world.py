@@ -94,10 +94,10 @@ class StormyJournal:
         await self._on_the_way()
         self._fail(self._world.weather.after)
 
-    async def load(self, room: str) -> Loaded | None:
+    async def load(self, room: str, earlier: int = 0) -> Loaded | None:
         """As the journal has it."""
         await self._read()
-        return await self._common.load(room)
+        return await self._common.load(room, earlier)
 
     async def since(self, room: str, after: int, limit: int) -> list[Record]:
         """As the journal has them."""

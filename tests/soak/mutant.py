@@ -26,8 +26,8 @@ _writing: set[asyncio.Task[None]] = set()
 
 async def overwrite(journal: SqlJournal, rows: Sequence[Mapping[str, Any]]) -> set[str]:
     """`SqlJournal._insert_all` without the fence: whoever comes second overwrites."""
-    columns, mark = list(rows[0]), journal._database.mark
-    marks = f"({', '.join([mark] * len(columns))})"
+    columns = list(rows[0])
+    marks = f"({', '.join('?' * len(columns))})"
     news = ", ".join(f"{name} = excluded.{name}" for name in columns if name not in ("room", "seq"))
     statement = (
         f"INSERT INTO room_event ({', '.join(columns)}) VALUES {', '.join([marks] * len(rows))} "

@@ -67,6 +67,17 @@ class TestJournal:
         assert loaded.room == Room()
         assert list(loaded.records) == records
 
+    async def test_rows_before_the_snapshot_come_along_when_asked_for(self, journal: Journal) -> None:
+        for seq in range(1, 8):
+            await journal.append("ROOM", row(seq))
+        assert await journal.load("ROOM", 3) == await journal.load("ROOM")
+        await journal.snapshot("ROOM", Room(seq=5))
+        for earlier, first in ((0, 6), (1, 5), (3, 3), (5, 1), (24, 1)):
+            loaded = await journal.load("ROOM", earlier)
+            assert loaded is not None
+            assert loaded.room.seq == 5
+            assert [record.seq for record in loaded.records] == list(range(first, 8))
+
     async def test_a_room_that_was_never_created_is_none(self, journal: Journal) -> None:
         await journal.append("ROOM", row(1))
         assert await journal.load("OTHER") is None

@@ -37,11 +37,11 @@ class FaultyJournal:
         if self._fault("after"):
             raise Unavailable
 
-    async def load(self, room: str) -> Loaded | None:
+    async def load(self, room: str, earlier: int = 0) -> Loaded | None:
         """As the journal has it."""
         if self._fault("reading"):
             raise Unavailable
-        return await self.inner.load(room)
+        return await self.inner.load(room, earlier)
 
     async def since(self, room: str, after: int, limit: int) -> list[Record]:
         """As the journal has them."""

@@ -63,13 +63,10 @@ class Ledger:
 
     async def load(self) -> bool:
         """Read the room; False when it was never created."""
-        loaded = await self._journal.load(self.code)
+        loaded = await self._journal.load(self.code, RECENT_ROWS)
         if loaded is None:
             return False
         self._begin(loaded)
-        earlier = await self._journal.since(self.code, max(0, self.state.seq - MAX_ROWS), MAX_ROWS)
-        for record in self._folded(earlier):
-            self._remember(record)
         return True
 
     async def do(self, person: str, command: Command, cmd: str) -> int:
@@ -181,7 +178,9 @@ class Ledger:
         self.state = loaded.room
         self._kept = loaded.room.seq
         for record in loaded.records:
-            self.state = fold(self.state, record)
+            if record.seq > self.state.seq:
+                self.state = fold(self.state, record)
+            self._remember(record)
 
     def _take(self, records: Iterable[Record]) -> None:
         for record in records:

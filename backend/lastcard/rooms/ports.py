@@ -19,8 +19,10 @@ class Journal(Protocol):
         it or not at all.
         """
 
-    async def load(self, room: str) -> Loaded | None:
-        """The newest snapshot and all rows after it; None for a room that was never created."""
+    async def load(self, room: str, earlier: int = 0) -> Loaded | None:
+        """The newest snapshot, all rows after it and some `earlier` ones; None for a room that was never
+        created.
+        """
 
     async def since(self, room: str, after: int, limit: int) -> list[Record]:
         """Rows `after`+1, … at most `limit`."""

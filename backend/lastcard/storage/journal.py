@@ -13,13 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lastcard.lobby.record import Conflict, Loaded, MatchRecord, Record, Unavailable
 from lastcard.lobby.state import Room
 from lastcard.storage import codec
-from lastcard.storage.database import Database, line, portions
+from lastcard.storage.database import Database, among, line, portions
 from lastcard.storage.results import Change, changes
 from lastcard.storage.tables import room as rooms_
 from lastcard.storage.tables import room_event, snapshot
@@ -34,8 +33,12 @@ PATIENCE = 4.0
 
 _log = logging.getLogger(__name__)
 _c = room_event.c
-_newest = select(rooms_.c.code, select(func.max(_c.seq)).where(_c.room == rooms_.c.code).scalar_subquery())
-_row = (_c.seq, _c.v, _c.cmd, _c.due, _c.body, _c.at)
+_SNAPSHOT = "SELECT body FROM snapshot WHERE room = ? AND v = ? ORDER BY seq DESC LIMIT 1"
+_HEADS = "SELECT code, (SELECT max(seq) FROM room_event WHERE room = code) FROM room WHERE code IN"
+_ROWS = "SELECT seq, v, cmd, due, body, at FROM room_event WHERE room = ? AND "
+_SINCE, _FIND = f"{_ROWS} seq > ? ORDER BY seq LIMIT ?", f"{_ROWS} cmd = ?"
+#: More rows than any room has.
+_ALL = 2**31 - 1
 
 
 class _Entry(msgspec.Struct, eq=False):
@@ -93,44 +96,33 @@ class SqlJournal:
             self._writer = asyncio.create_task(self._write())
         return kept
 
-    async def load(self, room: str) -> Loaded | None:
-        """The newest snapshot and all rows after it, None for a room that was never created.
+    async def load(self, room: str, earlier: int = 0) -> Loaded | None:
+        """The newest snapshot, all rows after it and some `earlier` ones, None for a room that was never
+        created.
 
         Raise `UnknownEvent` or `Unavailable`.
         """
-        newest = (
-            select(snapshot.c.body)
-            .where(snapshot.c.room == room, snapshot.c.v == codec.SHAPE)
-            .order_by(snapshot.c.seq.desc())
-            .limit(1)
-        )
-        async with self._database.reading() as connection:
-            body = await connection.scalar(newest)
-        state = (codec.decode_state(body) if body is not None else None) or Room()
-        records = await self.since(room, state.seq)
+        found = await self._database.read(_SNAPSHOT, room, codec.SHAPE)
+        state = (codec.decode_state(found[0][0]) if found else None) or Room()
+        records = await self.since(room, max(0, state.seq - earlier))
         return Loaded(state, tuple(records)) if state.seq or records else None
 
     async def since(self, room: str, after: int, limit: int | None = None) -> list[Record]:
         """Rows `after`+1, … at most `limit`; raise `UnknownEvent` or `Unavailable`."""
-        query = select(*_row).where(room_event.c.room == room, room_event.c.seq > after)
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query.order_by(room_event.c.seq).limit(limit))).all()
+        rows = await self._database.read(_SINCE, room, after, _ALL if limit is None else limit)
         return [_record(*row) for row in rows]
 
     async def find(self, room: str, cmd: str) -> Record | None:
         """The row that command `cmd` became; None: none. Raise `UnknownEvent` or `Unavailable`."""
-        query = select(*_row).where(room_event.c.room == room, room_event.c.cmd == cmd)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return _record(*row) if row else None
+        rows = await self._database.read(_FIND, room, cmd)
+        return _record(*rows[0]) if rows else None
 
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
         """The number of each room's newest row, each found by one step into the key; raise `Unavailable`."""
         found: dict[str, int] = {}
         for some in portions(rooms):
-            asked = _newest.where(rooms_.c.code.in_(some))
-            async with self._database.reading() as connection:
-                found.update((code, seq or 0) for code, seq in await connection.execute(asked))
+            rows = await self._database.read(f"{_HEADS} {among(some)}", *some)
+            found.update((code, seq or 0) for code, seq in rows)
         return found
 
     async def snapshot(self, room: str, state: Room) -> None:
@@ -237,7 +229,7 @@ class SqlJournal:
         """The rooms whose row was kept; another one's number or command stood there already.
         In the driver's own words, since this is done for every move.
         """
-        marks = f"({', '.join([self._database.mark] * len(rows[0]))})"
+        marks = f"({', '.join('?' * len(rows[0]))})"
         statement = (
             f"INSERT INTO {room_event.name} ({', '.join(rows[0])}) VALUES {', '.join([marks] * len(rows))} "
             f"ON CONFLICT DO NOTHING RETURNING {_c.room.name}"

@@ -9,10 +9,8 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import select
-
 from lastcard.lobby.line import Line, Place
-from lastcard.storage.database import Database, portions
+from lastcard.storage.database import Database, among, portions
 from lastcard.storage.tables import line
 
 #: Seconds that a line counts after its last sign of life, or after it was closed: a reload is no absence.
@@ -25,6 +23,7 @@ CHUNK = 500
 _SHARP = 0.5
 
 _c = line.c
+_ELSEWHERE = "SELECT room, person, opened, seen, closed FROM line WHERE process <> ? AND room IN"
 
 
 class SqlLines:
@@ -61,12 +60,9 @@ class SqlLines:
         """The lines of other processes by room, a dead one's as long as they count."""
         found: dict[str, list[Line]] = {}
         for some in portions(rooms):
-            query = select(_c.room, _c.person, _c.opened, _c.seen, _c.closed).where(
-                _c.room.in_(some), _c.process != self.process
-            )
-            async with self._database.reading() as connection:
-                for room, *values in await connection.execute(query):
-                    found.setdefault(room, []).append(_line(*values))
+            asked = f"{_ELSEWHERE} {among(some)}"
+            for room, *values in await self._database.read(asked, self.process, *some):
+                found.setdefault(room, []).append(_line(*values))
         return found
 
     async def set_clock(self) -> None:

@@ -34,13 +34,15 @@ class MemoryJournal:
         if closing is not None:
             self.matches.setdefault(room, []).append(closing)
 
-    async def load(self, room: str) -> Loaded | None:
-        """The newest snapshot and all rows after it; None for a room that was never created."""
+    async def load(self, room: str, earlier: int = 0) -> Loaded | None:
+        """The newest snapshot, all rows after it and some `earlier` ones; None for a room that was never
+        created.
+        """
         if room not in self._rows:
             return None
         body = self._snapshots.get(room)
         state = (codec.decode_state(body) if body is not None else None) or Room()
-        return Loaded(state, tuple(await self.since(room, state.seq)))
+        return Loaded(state, tuple(await self.since(room, max(0, state.seq - earlier))))
 
     async def since(self, room: str, after: int, limit: int | None = None) -> list[Record]:
         """Rows `after`+1, … at most `limit`."""

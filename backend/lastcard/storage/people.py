@@ -16,11 +16,18 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from lastcard.lobby.record import Unavailable
 from lastcard.lobby.text import likeness, numbered
-from lastcard.storage.database import Database, portions
+from lastcard.storage.database import Database, among, portions
 from lastcard.storage.ids import is_id, new_id
 from lastcard.storage.tables import device as devices
 from lastcard.storage.tables import member
 from lastcard.storage.tables import person as persons
+
+_VERIFY = (
+    "SELECT person.name, device.seen FROM device JOIN person ON person.id = device.person "
+    "WHERE device.secret_hash = ? AND person.id = ?"
+)
+_DEVICES = "SELECT person, secret_hash FROM device WHERE person IN"
+_NAMES = "SELECT person, name FROM member WHERE room = ?"
 
 #: Seconds after which a sign of life is written down again.
 _SEEN = 3600.0
@@ -64,16 +71,13 @@ class People:
         if not is_id(id):
             return None
         hashed = hash_of(secret)
-        both = devices.join(persons, devices.c.person == persons.c.id)
-        query = select(persons.c.name, devices.c.seen).select_from(both)
-        query = query.where(devices.c.secret_hash == hashed, persons.c.id == id)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        if row is None:
+        found = await self._database.read(_VERIFY, hashed, id)
+        if not found:
             return None
-        if self._now() - row.seen > _SEEN:
+        [(name, seen)] = found
+        if self._now() - seen > _SEEN:
             await self._see(id, hashed)
-        return Person(id, row.name, _word(hashed))
+        return Person(id, name, _word(hashed))
 
     async def find(self, id: str) -> Person | None:
         """The person of an id that comes from this server itself."""
@@ -99,9 +103,8 @@ class People:
         """Person and device of all secrets of these persons."""
         found: set[tuple[str, str]] = set()
         for some in portions(ids):
-            query = select(devices.c.person, devices.c.secret_hash).where(devices.c.person.in_(some))
-            async with self._database.reading() as connection:
-                found |= {(row.person, _word(row.secret_hash)) for row in await connection.execute(query)}
+            rows = await self._database.read(f"{_DEVICES} {among(some)}", *some)
+            found.update((person, _word(hashed)) for person, hashed in rows)
         return found
 
     async def sign_out_others(self, id: str, secret: str) -> int:
@@ -139,9 +142,7 @@ class People:
 
     async def names(self, room: str) -> dict[str, str]:
         """What everybody is called who was ever in the room, by id."""
-        query = select(member.c.person, member.c.name).where(member.c.room == room)
-        async with self._database.reading() as connection:
-            return {row.person: row.name for row in await connection.execute(query)}
+        return dict(await self._database.read(_NAMES, room))
 
     async def has_entered(self, room: str, person: str) -> bool:
         """Whether the person was ever let into the room."""

@@ -5,19 +5,20 @@ processes may write.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from sqlalchemy import ColumnElement, bindparam, func, literal, select
+from sqlalchemy import bindparam, func, select
 
 from lastcard.lobby.record import Unavailable
 from lastcard.lobby.talk import Remark, Side
-from lastcard.storage.database import Database, portions
+from lastcard.storage.database import Database, among, portions
 from lastcard.storage.tables import chat
 
 #: How often a number is tried for that others want at the same time.
 TRIES = 20
 
-_COLUMNS = (chat.c.n, chat.c.person, chat.c.side, chat.c.text, chat.c.at)
+_HEADS = "SELECT room, max(n) FROM chat WHERE room IN"
+_REMARKS = "SELECT n, person, side, text, at FROM chat WHERE room = ? AND"
+_NEWEST = "? ORDER BY n DESC LIMIT ?"
 
 
 class SqlTalk:
@@ -49,22 +50,18 @@ class SqlTalk:
         """The number of each room's newest remark."""
         found: dict[str, int] = {}
         for some in portions(rooms):
-            query = select(chat.c.room, func.max(chat.c.n).label("n")).where(chat.c.room.in_(some))
-            async with self._database.reading() as connection:
-                rows = await connection.execute(query.group_by(chat.c.room))
-                found |= {row.room: row.n for row in rows}
+            asked = f"{_HEADS} {among(some)} GROUP BY room"
+            found.update(await self._database.read(asked, *some))
         return found
 
     async def since(self, room: str, after: int, limit: int) -> list[Remark]:
         """The newest remarks after number `after`, at most `limit`, oldest first."""
-        return await self._read(room, chat.c.n > literal(after), limit)
+        return _oldest_first(await self._database.read(f"{_REMARKS} n > {_NEWEST}", room, after, limit))
 
     async def before(self, room: str, before: int, limit: int) -> list[Remark]:
         """The newest remarks before number `before`, at most `limit`, oldest first."""
-        return await self._read(room, chat.c.n < literal(before), limit)
+        return _oldest_first(await self._database.read(f"{_REMARKS} n < {_NEWEST}", room, before, limit))
 
-    async def _read(self, room: str, where: ColumnElement[bool], limit: int) -> list[Remark]:
-        query = select(*_COLUMNS).where(chat.c.room == room, where).order_by(chat.c.n.desc()).limit(limit)
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
-        return [Remark(row.n, row.person, cast(Side, row.side), row.text, row.at) for row in reversed(rows)]
+
+def _oldest_first(rows: Sequence[tuple[int, str, Side, str, float]]) -> list[Remark]:
+    return [Remark(*row) for row in reversed(rows)]

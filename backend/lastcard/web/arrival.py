@@ -15,8 +15,9 @@ from lastcard import protocol
 from lastcard.lobby.state import member
 from lastcard.rooms.room import LiveRoom
 from lastcard.storage.people import Person
-from lastcard.web import api, doors, identity, rooms
+from lastcard.web import api, identity, rooms
 from lastcard.web.identity import Visitor
+from lastcard.web.lookup import live_room
 from lastcard.web.offers import offered_name
 from lastcard.web.parts import Parts, TheParts
 
@@ -36,7 +37,7 @@ class Arrival(BaseModel):
 @router.get("/rooms/{code}/arrival", response_model=Arrival)
 async def arrive(request: Request, code: str, visitor: Visitor, parts: TheParts) -> Response:
     """What a room's page shows first."""
-    room = await doors.live(request, parts, code)
+    room = await live_room(request, parts, code)
     answer = Response(await told(request, room, visitor, parts), media_type="application/json")
     if visitor is not None:
         identity.renew(answer, request, parts)

@@ -15,9 +15,9 @@ from lastcard.rooms.room import LiveRoom
 from lastcard.rules.reasons import Illegal
 from lastcard.storage.people import Person
 from lastcard.web import api, codes
-from lastcard.web.errors import Problem, no_such_room, slow_down
+from lastcard.web.errors import Problem, slow_down
 from lastcard.web.identity import Known
-from lastcard.web.lookup import find_room
+from lastcard.web.lookup import live_room
 from lastcard.web.parts import Parts, TheParts, address_of
 
 router = api.router("rooms")
@@ -48,7 +48,7 @@ async def set_password(request: Request, code: str, wish: NewPassword, me: Known
     """Host: ask a password of whoever comes, or no longer. Members stay. The room decides before a password
     is kept; in between nobody new comes in.
     """
-    room = await live(request, parts, code)
+    room = await live_room(request, parts, code)
     try:
         await room.ask(me.id, ask.Guard(wish.password is not None), f"guard-{codes.fresh()}")
     except Illegal as illegal:
@@ -63,7 +63,7 @@ async def set_password(request: Request, code: str, wish: NewPassword, me: Known
 @router.put("/rooms/{code}/name")
 async def rename(request: Request, code: str, wish: NewName, me: Known, parts: TheParts) -> Called:
     """Be called otherwise in this room, and offered that name in the next."""
-    room = await live(request, parts, code)
+    room = await live_room(request, parts, code)
     if member(room.state, me.id) is None:
         raise Problem(403, "not_member", "Only who has joined has a name here.")
     name = clean_name(wish.name)
@@ -75,17 +75,9 @@ async def rename(request: Request, code: str, wish: NewName, me: Known, parts: T
     return Called(name=called)
 
 
-async def live(connection: HTTPConnection, parts: Parts, written: str) -> LiveRoom:
-    """The room of a code, however written; `Problem` 404."""
-    room = await parts.hub.room(await find_room(connection, parts, written))
-    if room is None:
-        raise no_such_room()
-    return room
-
-
 async def seen(connection: HTTPConnection, parts: Parts, written: str, visitor: Person | None) -> LiveRoom:
-    """The same for who may look into it; `Problem` 403 `members_only` for others."""
-    room = await live(connection, parts, written)
+    """The room of a code for who may look into it; `Problem` 403 `members_only` for others."""
+    room = await live_room(connection, parts, written)
     if not admitted(room.state, visitor.id if visitor else None):
         raise Problem(403, "members_only", "Only members of this room may look into it.")
     return room

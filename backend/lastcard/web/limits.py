@@ -8,6 +8,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections.abc import Callable
+from functools import lru_cache
 
 from lastcard.config import Settings
 
@@ -16,6 +17,7 @@ REMEMBERED = 20_000
 Clock = Callable[[], float]
 
 
+@lru_cache(4096)
 def household(address: str) -> str:
     """What counts as one address: an IPv6 line owns a /64 and could take a new address for every request."""
     try:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
 from starlette.requests import HTTPConnection
 
+from lastcard.rooms.room import LiveRoom
 from lastcard.web import codes, identity
 from lastcard.web.errors import no_such_room, slow_down
 from lastcard.web.parts import Parts, address_of
+
+T = TypeVar("T")
 
 
 async def find_room(connection: HTTPConnection, parts: Parts, written: str) -> str:
@@ -14,14 +20,31 @@ async def find_room(connection: HTTPConnection, parts: Parts, written: str) -> s
 
     Whoever has been in that room waits for nobody's guesses: a school or a home is one address.
     """
+
+    async def found(code: str) -> str | None:
+        return code if code in parts.hub or await parts.journal.since(code, 0, 1) else None
+
+    return await _find(connection, parts, written, found)
+
+
+async def live_room(connection: HTTPConnection, parts: Parts, written: str) -> LiveRoom:
+    """The same room in memory, which costs one look into the journal and not two; raise `Unavailable` and
+    `UnknownEvent` besides.
+    """
+    return await _find(connection, parts, written, parts.hub.room)
+
+
+async def _find(
+    connection: HTTPConnection, parts: Parts, written: str, look: Callable[[str], Awaitable[T | None]]
+) -> T:
     code = codes.canonical(written)
     await _wait_for_guesses(connection, parts, code)
-    found = code is not None and (code in parts.hub or await parts.journal.since(code, 0, 1))
+    found = None if code is None else await look(code)
     await _wait_for_guesses(connection, parts, code)  # others may have come at the same moment
-    if code is None or not found:
+    if found is None:
         parts.limits.guesses.failed(address_of(connection))
         raise no_such_room()
-    return code
+    return found
 
 
 async def _wait_for_guesses(connection: HTTPConnection, parts: Parts, code: str | None) -> None:

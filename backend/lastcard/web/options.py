@@ -14,8 +14,8 @@ from lastcard.rules.options import PRESETS, Options, differences, nearest, settl
 from lastcard.rules.scoring import value
 from lastcard.rules.settings import LONGEST, BadSettings, decode, encode
 from lastcard.web import api
-from lastcard.web.errors import Problem, no_such_room
-from lastcard.web.lookup import find_room
+from lastcard.web.errors import Problem
+from lastcard.web.lookup import live_room
 from lastcard.web.parts import TheParts
 
 router = api.router("options")
@@ -83,10 +83,7 @@ async def settings(settings: Annotated[str, Path(max_length=LONGEST + 1)]) -> Ru
 @router.get("/rooms/{code}/rules")
 async def rules(request: Request, code: str, parts: TheParts) -> RoomRules:
     """What is played in a room."""
-    room = await parts.hub.room(await find_room(request, parts, code))
-    if room is None:
-        raise no_such_room()
-    lobby = room.state.lobby
+    lobby = (await live_room(request, parts, code)).state.lobby
     return RoomRules(**_rules(lobby.options).model_dump(), clock=lobby.clock)
 
 

@@ -9,10 +9,11 @@ from fastapi.responses import RedirectResponse, Response
 
 from lastcard.lobby.record import Unavailable, UnknownEvent
 from lastcard.lobby.state import member, phase
-from lastcard.web import arrival, codes, doors, errors, front
+from lastcard.web import arrival, codes, errors, front
 from lastcard.web.errors import Problem
 from lastcard.web.hints import Kind
 from lastcard.web.identity import Visitor
+from lastcard.web.lookup import live_room
 from lastcard.web.parts import TheParts
 
 router = APIRouter(include_in_schema=False)
@@ -54,7 +55,7 @@ async def room(request: Request, written: str, visitor: Visitor, parts: TheParts
         query = f"?{request.url.query}" if request.url.query else ""
         return RedirectResponse(f"{parts.settings.base}/r/{code}{rest}{query}", 307)
     try:
-        live = await doors.live(request, parts, code)
+        live = await live_room(request, parts, code)
     except Problem as problem:
         return parts.front.page(request, problem.status)
     except (Unavailable, UnknownEvent):  # the page says so itself, and tries again

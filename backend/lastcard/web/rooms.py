@@ -23,7 +23,7 @@ from lastcard.web import api, codes, doors, identity, origin, qr
 from lastcard.web.errors import Problem, slow_down
 from lastcard.web.identity import Visitor
 from lastcard.web.limits import household
-from lastcard.web.lookup import find_room
+from lastcard.web.lookup import find_room, live_room
 from lastcard.web.offers import offered_name
 from lastcard.web.parts import Parts, TheParts, address_of
 
@@ -109,7 +109,7 @@ async def create(
 @router.get("/rooms/{code}")
 async def look(request: Request, code: str, visitor: Visitor, parts: TheParts) -> Card:
     """What is to be known of a room before one joins it."""
-    return await card(request, await doors.live(request, parts, code), visitor, parts)
+    return await card(request, await live_room(request, parts, code), visitor, parts)
 
 
 async def card(request: Request, room: LiveRoom, visitor: Person | None, parts: Parts) -> Card:
@@ -139,7 +139,7 @@ async def join(
     request: Request, response: Response, code: str, wish: Joining, visitor: Visitor, parts: TheParts
 ) -> Joined:
     """Become a member, seated if there is a seat. Who is one already stays who that is, name and all."""
-    room = await doors.live(request, parts, code)
+    room = await live_room(request, parts, code)
     if visitor and member(room.state, visitor.id):
         names = await parts.people.names(room.code)
         return Joined(code=room.code, person=visitor.id, name=called(visitor.id, names))

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from fastapi import APIRouter, WebSocket
-from starlette.websockets import WebSocketDisconnect
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lastcard.lobby.record import Unavailable, UnknownEvent
 from lastcard.protocol import MAX_MESSAGE
@@ -19,19 +19,15 @@ from lastcard.rooms.session import Session
 from lastcard.web import errors, identity, origin
 from lastcard.web.errors import Problem
 from lastcard.web.line import BINARY, Line
-from lastcard.web.lookup import find_room
+from lastcard.web.lookup import live_room
 from lastcard.web.parts import Parts, address_of, parts_of
-
-router = APIRouter()
 
 TOO_BIG = 1009
 
 
-@router.websocket("/ws/{written}")
-@router.websocket("/ws/{written:path}")
-async def line(websocket: WebSocket, written: str) -> None:
+async def line(websocket: WebSocket) -> None:
     """One client's line, from the handshake to its end."""
-    parts, address = parts_of(websocket), address_of(websocket)
+    parts, address, written = parts_of(websocket), address_of(websocket), websocket.path_params["written"]
     if origin.is_foreign(websocket, parts.settings):
         await websocket.send_denial_response(errors.answer(403, "origin", "This page is not ours."))
         return
@@ -51,6 +47,13 @@ async def line(websocket: WebSocket, written: str) -> None:
             left()
 
 
+#: The first to be tried, and without what FastAPI does for a request: many open a line at the same moment.
+ROUTES: list[BaseRoute] = [
+    WebSocketRoute("/ws/{written}", line),
+    WebSocketRoute("/ws/{written:path}", line),  # no line break
+]
+
+
 class Turns(NamedTuple):
     """What is called when the client has said hello, and when it has left a line that goes on alone."""
 
@@ -62,15 +65,13 @@ async def _open(websocket: WebSocket, parts: Parts, written: str, line: Line, tu
     """Find the room and the person, and serve the line; or say with a close code why not."""
     try:
         async with parts.sockets.opening:
-            code = await find_room(websocket, parts, written)
+            room = await live_room(websocket, parts, written)
             person = await identity.of_socket(websocket, parts)
-            room = await parts.hub.room(code)
     except Problem as problem:
         line.close(_CLOSES[problem.status], problem.error)
     except (Unavailable, UnknownEvent):
         line.close(1013, "try_later")
     else:
-        assert room is not None  # found above, and rooms are never deleted
         who, device = (person.id, person.device) if person else (None, "")
         await _serve(websocket, line, room.open(who, identity.bearer(parts), device), turns)
 

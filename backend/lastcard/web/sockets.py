@@ -59,12 +59,13 @@ class Sockets:
         self._most, self._most_of_one = settings.max_sockets, settings.sockets_per_address
         self._most_unheard = settings.max_unheard
         self._per_address: Counter[str] = Counter()
+        self._open = 0
         self.unheard = 0
         #: Taken while the room and the person of a line are looked up.
         self.opening = asyncio.Semaphore(OPENING)
 
     def __len__(self) -> int:
-        return self._per_address.total()
+        return self._open
 
     def full(self, address: str) -> bool:
         """Whether one more line from there would be too many."""
@@ -75,9 +76,11 @@ class Sockets:
     def enter(self, address: str) -> None:
         """Count a line."""
         self._per_address[household(address)] += 1
+        self._open += 1
 
     def leave(self, address: str) -> None:
         """It is over."""
+        self._open -= 1
         _less(self._per_address, household(address))
 
     @contextmanager
