@@ -16,8 +16,10 @@ def closing(room: Room, record: Record) -> MatchRecord | None:
 
     A match that a kick ended in its own row is marked: it counts nowhere.
     """
+    if room.match is None or room.match.phase != "over":
+        return None
     ended = next((event for event in record.events if isinstance(event, MatchEnded)), None)
-    if ended is None or room.match is None:
+    if ended is None:
         return None
     return MatchRecord(
         match=room.match.id,

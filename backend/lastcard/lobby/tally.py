@@ -34,7 +34,8 @@ def counted(tallies: tuple[Tally, ...], match: Match, event: e.AnyEvent) -> tupl
             replace(each, catches=each.catches + (seat == by), caught=each.caught + (seat == event.seat))
             for seat, each in enumerate(tallies)
         )
-    if any(len(one.hand) > each.longest for one, each in zip(match.seats, tallies, strict=True)):
+    grown = (event.seat,) if isinstance(event, e.Drew) else range(len(tallies))
+    if any(len(match.seats[seat].hand) > tallies[seat].longest for seat in grown):
         return tuple(
             replace(each, longest=max(each.longest, len(one.hand)))
             for one, each in zip(match.seats, tallies, strict=True)

@@ -6,7 +6,6 @@ Equal listeners share one frame, so that two hundred watchers cost one encoding.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -44,6 +43,9 @@ class News:
         self._records = records
         self._names = names
         self.now = now
+        events = [each for record in records for each in record.events if type(each) in rules.HIDDEN]
+        #: Those of which a seat may know more than a watcher.
+        self._partial = [each for each in events if not isinstance(each, LobbyEvent)]
         self._common = lobby.view(room, None, names, code, people)
         self._parts: dict[int | None, _Part] = {}
         self._frames: dict[str | None, Frame] = {}
@@ -74,13 +76,9 @@ class News:
         (view, told), match = self._part(None), self._room.match
         if match is not None and view is not None:
             view = rules.own(match, seat, view)
-        return view, rows(self._room, self._records, seat, self._names) if self._partial else told
-
-    @cached_property
-    def _partial(self) -> bool:
-        """Whether a seat may know more of the rows than a watcher."""
-        events = (event for record in self._records for event in record.events)
-        return any(not isinstance(each, LobbyEvent) and rules.is_partial(each) for each in events)
+        if self._partial and any(rules.knows_more(event, seat) for event in self._partial):
+            told = rows(self._room, self._records, seat, self._names)
+        return view, told
 
 
 def rows(room: Room, records: Sequence[Record], seat: int | None, names: Mapping[str, str]) -> list[Row]:
@@ -102,6 +100,8 @@ def rows(room: Room, records: Sequence[Record], seat: int | None, names: Mapping
 def persons(events: Sequence[RoomEvent]) -> list[str]:
     """Of whom these events tell by name and not by seat, or who takes the seats of a match with them."""
     around = [event for event in events if isinstance(event, LobbyEvent)]
+    if not around:
+        return []
     named = [getattr(event, field, None) for event in around for field in _NAMING]
     seated = [event.players for event in around if isinstance(event, PlayersSeated)]
     sitting = [player.person for players in seated for player in players]

@@ -197,4 +197,4 @@ class Ledger:
     def _snapshot_due(self) -> bool:
         if self.state.seq - self._kept >= SNAPSHOT_EVERY:
             return True
-        return bool(self._rows) and any(isinstance(event, MatchEnded) for event in self._rows[-1].events)
+        return bool(self._rows) and MatchEnded in map(type, self._rows[-1].events)

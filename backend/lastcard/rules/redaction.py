@@ -58,11 +58,11 @@ def redact(event: e.AnyEvent, seat: int | None) -> e.AnyEvent | None:
     return replace(event, **changes) if changes else event
 
 
-def is_partial(event: e.Event) -> bool:
-    """Whether there is something in the event that one seat may know and a watcher may not."""
+def knows_more(event: e.Event, seat: int) -> bool:
+    """Whether `seat` may know something of the event that a watcher may not."""
     hidden = HIDDEN.get(type(event))
     if hidden is None:
         return False
-    return bool(hidden.own_hand) or any(
-        getattr(event, name) != shown for name, shown in hidden.from_others.items()
-    )
+    if hidden.from_others and getattr(event, "seat", None) == seat:
+        return any(getattr(event, name) != shown for name, shown in hidden.from_others.items())
+    return bool(hidden.own_hand)

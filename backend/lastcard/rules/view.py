@@ -14,17 +14,17 @@ from msgspec.structs import replace
 from lastcard.rules import commands as c
 from lastcard.rules.cards import COLOURS, Card, Colour
 from lastcard.rules.events import Wait
-from lastcard.rules.judge import refusal
-from lastcard.rules.judging import plays
+from lastcard.rules.judging import answers, calls, plays
 from lastcard.rules.judging.legal import catches
 from lastcard.rules.judging.presence import EVERY_WAIT, absent, unasked
 from lastcard.rules.reasons import Reason
-from lastcard.rules.redaction import is_partial, redact
+from lastcard.rules.redaction import HIDDEN, knows_more, redact
 from lastcard.rules.seating import opponents, running
 from lastcard.rules.state import Match, Result, Round, Seat, Shuffling
 from lastcard.rules.variants import VARIANTS
 
 __all__ = [
+    "HIDDEN",
     "CardChoice",
     "Catchable",
     "Choices",
@@ -33,7 +33,7 @@ __all__ = [
     "SeatView",
     "ShuffleView",
     "everybodys",
-    "is_partial",
+    "knows_more",
     "own",
     "redact",
     "view",
@@ -217,32 +217,32 @@ def _choices(match: Match, seat: int) -> Choices:
         cards=[] if why else _cards(match, seat),
         jump_ins=_jump_ins(match, seat) if match.options.jump_in else [],
         targets=targets,
-        call=refusal(match, seat, _CALL) or "",
-        deal=refusal(match, seat, c.Deal(running(match).number + 1)) or "",
+        call=calls.call(match, seat, _CALL) or "",
+        deal=answers.deal(match, seat, c.Deal(running(match).number + 1)) or "",
         catches=[Catchable(catch.seat, catch.duty) for catch in catches(match, seat)],
         **(_UNASKED[why] if why else _answers(match, seat, targets)),
     )
 
 
 _CALL = c.Call()
+_ANSWERS = ("draw", "pass_", "challenge", "accept", "name_colour", "choose_target")
 #: The answers to a decision, refused for the one reason that nobody asks for any.
-_UNASKED = {
-    why: dict.fromkeys(("draw", "pass_", "challenge", "accept", "name_colour", "choose_target"), why)
-    for why in get_args(Reason)
-}
+_UNASKED = {why: dict.fromkeys(_ANSWERS, why) for why in get_args(Reason)}
 
 
 def _answers(match: Match, seat: int, targets: list[int]) -> dict[str, str]:
+    """What the seat on turn may answer."""
     turn = match.turn
-    asked: dict[str, c.AnyCommand] = {
-        "draw": c.Draw(turn),
-        "pass_": c.Pass(turn),
-        "challenge": c.Challenge(turn),
-        "accept": c.Accept(turn),
-        "name_colour": c.NameColour(turn, COLOURS[0]),
-        "choose_target": c.ChooseTarget(turn, targets[0] if targets else -1),
-    }
-    return {answer: refusal(match, seat, command) or "" for answer, command in asked.items()}
+    challenge = answers.answer(match, seat, c.Accept(turn))
+    refused = (
+        plays.draw(match, seat, c.Draw(turn)),
+        plays.pass_turn(match, seat, c.Pass(turn)),
+        challenge,
+        challenge,
+        answers.name_colour(match, seat, c.NameColour(turn, COLOURS[0])),
+        answers.choose_target(match, seat, c.ChooseTarget(turn, targets[0] if targets else -1)),
+    )
+    return {answer: why or "" for answer, why in zip(_ANSWERS, refused, strict=True)}
 
 
 def _cards(match: Match, seat: int) -> list[CardChoice]:
@@ -250,12 +250,13 @@ def _cards(match: Match, seat: int) -> list[CardChoice]:
     cards = dict.fromkeys(match.seats[seat].hand)
     if refused := unasked(match, seat, match.turn, plays.PLAY_WAITS):
         return [CardChoice(card, refused) for card in cards]
-    return [_card(match, seat, card) for card in cards]
-
-
-def _card(match: Match, seat: int, card: Card) -> CardChoice:
-    refused = plays.unplayable(match, seat, card)
-    return CardChoice(card, refused) if refused else CardChoice(card, "", _needs(match, seat, card))
+    playable = plays.playable(match, seat)
+    return [
+        CardChoice(card, "", _needs(match, seat, card))
+        if card in playable
+        else CardChoice(card, plays.unplayable(match, seat, card) or "")
+        for card in cards
+    ]
 
 
 def _needs(match: Match, seat: int, card: Card) -> str:
