@@ -66,7 +66,7 @@ def test_each_card_says_why_it_cannot_be_played_and_what_it_needs() -> None:
     assert choices.targets == [1, 2]
     waiting = t.view("B").choices
     assert waiting is not None
-    assert (waiting.why, waiting.cards) == ("not_your_turn", [])
+    assert (waiting.why, waiting.cards, waiting.targets) == ("not_your_turn", [], [])
 
 
 def test_with_one_opponent_or_as_the_last_card_no_target_is_asked_for() -> None:

@@ -41,8 +41,8 @@ class Draft:
 
     def hear(self, story: Story) -> None:
         """This happens next in the match, which has been folded on the way."""
-        for event, match in zip(story.events, story.states, strict=True):
-            if type(event) in AROUND:
+        if not AROUND.isdisjoint(map(type, story.events)):
+            for event, match in zip(story.events, story.states, strict=True):
                 self.room = played(self.room, event, match)
         self.room = replace(self.room, match=story.match)
         self.events += story.events

@@ -43,9 +43,8 @@ class News:
         self._records = records
         self._names = names
         self.now = now
-        events = [each for record in records for each in record.events if type(each) in rules.HIDDEN]
-        #: Those of which a seat may know more than a watcher.
-        self._partial = [each for each in events if not isinstance(each, LobbyEvent)]
+        #: Whether a watcher knows less of the rows than there is to know.
+        self._veiled = False
         self._common = lobby.view(room, None, names, code, people)
         self._parts: dict[int | None, _Part] = {}
         self._frames: dict[str | None, Frame] = {}
@@ -70,15 +69,23 @@ class News:
 
     def _everybodys(self) -> _Part:
         view = None if self._room.match is None else rules.everybodys(self._room.match)
-        return view, rows(self._room, self._records, None, self._names)
+        told = rows(self._room, self._records, None, self._names)
+        pairs = zip(told, self._records, strict=True)
+        self._veiled = any(row.events != list(record.events) for row, record in pairs)
+        return view, told
 
     def _own(self, seat: int) -> _Part:
         (view, told), match = self._part(None), self._room.match
         if match is not None and view is not None:
             view = rules.own(match, seat, view)
-        if self._partial and any(rules.knows_more(event, seat) for event in self._partial):
+        if self._veiled and any(_knows_more(record, seat) for record in self._records):
             told = rows(self._room, self._records, seat, self._names)
         return view, told
+
+
+def _knows_more(record: Record, seat: int) -> bool:
+    """Whether `seat` may know something of a row that a watcher may not."""
+    return any(not isinstance(each, LobbyEvent) and rules.knows_more(each, seat) for each in record.events)
 
 
 def rows(room: Room, records: Sequence[Record], seat: int | None, names: Mapping[str, str]) -> list[Row]:

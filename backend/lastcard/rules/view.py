@@ -16,15 +16,14 @@ from lastcard.rules.cards import COLOURS, Card, Colour
 from lastcard.rules.events import Wait
 from lastcard.rules.judging import answers, calls, plays
 from lastcard.rules.judging.legal import catches
-from lastcard.rules.judging.presence import EVERY_WAIT, absent, unasked
+from lastcard.rules.judging.presence import EVERY_WAIT, unasked
 from lastcard.rules.reasons import Reason
-from lastcard.rules.redaction import HIDDEN, knows_more, redact
+from lastcard.rules.redaction import knows_more, redact
 from lastcard.rules.seating import opponents, running
 from lastcard.rules.state import Match, Result, Round, Seat, Shuffling
 from lastcard.rules.variants import VARIANTS
 
 __all__ = [
-    "HIDDEN",
     "CardChoice",
     "Catchable",
     "Choices",
@@ -80,7 +79,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed.
 
     `why`: the one reason against the whole hand, when the seat is not asked for anything; then `cards` is
-    empty.
+    empty, and `targets` too, unless the seat may jump in.
     """
 
     why: str = ""
@@ -210,12 +209,13 @@ def _shuffle(waiting: Shuffling) -> ShuffleView:
 
 def _choices(match: Match, seat: int) -> Choices:
     """Every answer is the judge's; a target or colour asked after is any that there is."""
-    targets = opponents(match, seat) if absent(match, seat) is None else []
     why = unasked(match, seat, match.turn, EVERY_WAIT)
+    jump_ins = _jump_ins(match, seat) if match.options.jump_in else []
+    targets = [] if why and not jump_ins else opponents(match, seat)
     return Choices(
         why=why or "",
         cards=[] if why else _cards(match, seat),
-        jump_ins=_jump_ins(match, seat) if match.options.jump_in else [],
+        jump_ins=jump_ins,
         targets=targets,
         call=calls.call(match, seat, _CALL) or "",
         deal=answers.deal(match, seat, c.Deal(running(match).number + 1)) or "",
