@@ -38,9 +38,10 @@ class Inbox:
 
     async def work(self, do: Callable[[Job], Awaitable[None]]) -> None:
         """Have one done after the other, until cancelled."""
+        loop = asyncio.get_running_loop()
         while True:
             while not self._jobs:
-                self._more = asyncio.get_running_loop().create_future()
+                self._more = loop.create_future()
                 await self._more
             try:
                 await do(self._jobs.popleft())
