@@ -90,9 +90,9 @@ class Audience:
     def tell(self, news: News) -> None:
         """Everybody hears the news, each as they may; the players first."""
         for session in self.everybody():
-            if not session.closed:
+            if (box := session.outbox).code is None:
                 with self.alone(session):
-                    session.outbox.put(news.frame(session.person), news.now)
+                    box.put(news.frame(session.person), news.now)
 
     def say(self, message: Outgoing) -> None:
         """Everybody hears the same."""

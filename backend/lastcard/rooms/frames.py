@@ -17,8 +17,6 @@ from lastcard.protocol import Row, Update
 from lastcard.rooms.outbox import Frame
 from lastcard.rules import view as rules
 
-_Part = tuple[rules.MatchView | None, list[Row]]
-
 #: Fields that name a person, who need not be a member any more; in events of the game some name a seat.
 _NAMING = ("person", "by", "into")
 
@@ -43,44 +41,37 @@ class News:
         self._records = records
         self._names = names
         self.now = now
-        #: Whether a watcher knows less of the rows than there is to know.
-        self._veiled = False
         self._common = lobby.view(room, None, names, code, people)
-        self._parts: dict[int | None, _Part] = {}
+        #: The match and the rows as a watcher may know them; made when the first frame is.
+        self._everybodys: tuple[rules.MatchView | None, list[Row]] | None = None
+        #: Whether there is more to know of the rows.
+        self._veiled = False
         self._frames: dict[str | None, Frame] = {}
 
     def frame(self, person: str | None, skipped: int = 0) -> Frame:
         """The news as `person` may hear it."""
         you = person if member(self._room, person) is not None else None
         if (frame := self._frames.get(you)) is None:
-            frame = self._frames[you] = self._build(seat_of(self._room, you), you, skipped)
+            frame = self._frames[you] = self._build(you, skipped)
         return frame
 
-    def _build(self, seat: int | None, you: str | None, skipped: int) -> Frame:
-        view, told = self._part(seat)
-        room = self._common if you is None else replace(self._common, you=you)
-        return Frame(Update(self._room.seq, self.now, room, view, told, skipped))
+    def _build(self, you: str | None, skipped: int) -> Frame:
+        room, seat = self._room, seat_of(self._room, you)
+        view, told = self._everybodys or self._common_part()
+        if seat is not None and view is not None and room.match is not None:
+            view = rules.own(room.match, seat, view)
+        if seat is not None and self._veiled and any(_knows_more(record, seat) for record in self._records):
+            told = rows(room, self._records, seat, self._names)
+        shown = self._common if you is None else replace(self._common, you=you)
+        return Frame(Update(room.seq, self.now, shown, view, told, skipped))
 
-    def _part(self, seat: int | None) -> _Part:
-        """The match and the rows for a seat (None: for a watcher)."""
-        if (part := self._parts.get(seat)) is None:
-            part = self._parts[seat] = self._everybodys() if seat is None else self._own(seat)
-        return part
-
-    def _everybodys(self) -> _Part:
+    def _common_part(self) -> tuple[rules.MatchView | None, list[Row]]:
         view = None if self._room.match is None else rules.everybodys(self._room.match)
         told = rows(self._room, self._records, None, self._names)
         pairs = zip(told, self._records, strict=True)
         self._veiled = any(row.events != list(record.events) for row, record in pairs)
-        return view, told
-
-    def _own(self, seat: int) -> _Part:
-        (view, told), match = self._part(None), self._room.match
-        if match is not None and view is not None:
-            view = rules.own(match, seat, view)
-        if self._veiled and any(_knows_more(record, seat) for record in self._records):
-            told = rows(self._room, self._records, seat, self._names)
-        return view, told
+        self._everybodys = view, told
+        return self._everybodys
 
 
 def _knows_more(record: Record, seat: int) -> bool:
