@@ -251,17 +251,18 @@ def _cards(match: Match, seat: int) -> list[CardChoice]:
     if refused := unasked(match, seat, match.turn, plays.PLAY_WAITS):
         return [CardChoice(card, refused) for card in cards]
     playable = plays.playable(match, seat)
+    plain = VARIANTS[match.options.family].plain(match.options)
     return [
-        CardChoice(card, "", _needs(match, seat, card))
-        if card in playable
-        else CardChoice(card, plays.unplayable(match, seat, card) or "")
+        CardChoice(card, plays.unplayable(match, seat, card) or "")
+        if card not in playable
+        else CardChoice(card)
+        if card in plain
+        else CardChoice(card, "", _needs(match, seat, card))
         for card in cards
     ]
 
 
 def _needs(match: Match, seat: int, card: Card) -> str:
-    if card in VARIANTS[match.options.family].plain(match.options):
-        return ""
     needs_colour, needs_target = plays.wants(match, seat, card)
     optional = VARIANTS[match.options.family].effect(match.options, card).optional
     parts = ["colour"] if needs_colour else []
