@@ -43,7 +43,8 @@ class Draft:
         """This happens next in the match, which has been folded on the way."""
         if not AROUND.isdisjoint(map(type, story.events)):
             for event, match in zip(story.events, story.states, strict=True):
-                self.room = played(self.room, event, match)
+                if type(event) in AROUND:
+                    self.room = played(self.room, event, match)
         self.room = replace(self.room, match=story.match)
         self.events += story.events
 

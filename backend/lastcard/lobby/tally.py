@@ -34,10 +34,8 @@ def counted(tallies: tuple[Tally, ...], match: Match, event: e.AnyEvent) -> tupl
             replace(each, catches=each.catches + (seat == by), caught=each.caught + (seat == event.seat))
             for seat, each in enumerate(tallies)
         )
-    grown = (event.seat,) if isinstance(event, e.Drew) else range(len(tallies))
-    if any(len(match.seats[seat].hand) > tallies[seat].longest for seat in grown):
-        return tuple(
-            replace(each, longest=max(each.longest, len(one.hand)))
-            for one, each in zip(match.seats, tallies, strict=True)
-        )
+    for seat in (event.seat,) if isinstance(event, e.Drew) else range(len(tallies)):
+        held = len(match.seats[seat].hand)
+        if held > tallies[seat].longest:
+            tallies = (*tallies[:seat], replace(tallies[seat], longest=held), *tallies[seat + 1 :])
     return tallies
