@@ -74,7 +74,10 @@ def nudged(room: Room) -> bool:
 
 def next_due(room: Room) -> float | None:
     """The room's deadline: when something happens in it by itself."""
-    return min((when for when in (room.lobby.due, handover(room)) if when is not None), default=None)
+    due, when = room.lobby.due, handover(room)
+    if due is None or when is None:
+        return when if due is None else due
+    return min(due, when)
 
 
 def nudge_from(room: Room) -> float | None:

@@ -83,33 +83,27 @@ class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     nudge: int | None = None
 
 
+_Shown = tuple[list[MemberView], list[PlayerView], Options]
+
+
 class People:
-    """The members and players of one room as its views show them. Few moves change anything of that: until
-    then they are not made anew.
+    """The members and players of one room, and the options, as its views show them. Few moves change anything
+    of that: until then they are not made anew.
     """
 
     def __init__(self) -> None:
         self._of: tuple[object, ...] = ()
-        self._shown: tuple[list[MemberView], list[PlayerView]] = ([], [])
+        self._shown: _Shown = ([], [], Options())
 
-    def shown(self, room: Room, names: Mapping[str, str]) -> tuple[list[MemberView], list[PlayerView]]:
-        """All of them, `names` being those that storage knows."""
+    def shown(self, room: Room, names: Mapping[str, str]) -> _Shown:
+        """All of that, `names` being those that storage knows."""
         lobby = room.lobby
         left = () if room.match is None else [each.status == "left" for each in room.match.seats]
-        of = (
-            lobby.members,
-            lobby.players,
-            lobby.host,
-            lobby.stand_ins,
-            lobby.banks,
-            running(room),
-            left,
-            names,
-        )
-        if of != self._of:
+        table = (lobby.players, lobby.stand_ins, lobby.banks, running(room), left)
+        if (of := (lobby.members, lobby.host, lobby.options, names, table)) != self._of:
             members = [_member(room, each, names) for each in lobby.members]
             players = [_player(room, seat, names) for seat in range(len(lobby.players))]
-            self._of, self._shown = of, (members, players)
+            self._of, self._shown = of, (members, players, _short(lobby.options))
         return self._shown
 
 
@@ -118,14 +112,14 @@ def view(
 ) -> RoomView:
     """The room as `person` sees it; `names` are the display names that storage knows."""
     lobby, pause, nudge = room.lobby, room.lobby.pause, nudge_from(room)
-    members, players = (people or People()).shown(room, names)
+    members, players, options = (people or People()).shown(room, names)
     return RoomView(
         code=code,
         you=person if member(room, person) is not None else None,
         phase=phase(room),
         members=members,
         host=lobby.host,
-        options=_short(lobby.options),
+        options=options,
         clock=lobby.clock,
         bank=lobby.bank,
         changed=changes(lobby),

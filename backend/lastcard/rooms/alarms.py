@@ -56,8 +56,7 @@ class Alarms:
 
     def arm_bots(self, room: Room, rng: Random, job: Callable[[Moment], Job]) -> None:
         """Let each bot think about what is new, and no more about what is past."""
-        wanted = set(moments(room))
-        if wanted == self._thinking:
+        if (wanted := set(moments(room))) == self._thinking:
             return
         for moment in self._thinking - wanted:
             self.drop(moment)
