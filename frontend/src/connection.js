@@ -72,7 +72,7 @@ export class Connection {
     const asked = this.pending.get(message['id']);
     this.pending.delete(message['id']);
     this.needs.hear(asked ? { ...message, asked } : message);
-    if (message.type !== 'update' || this.line.state === 'live') return;
+    if (message.type !== 'update' || this.line.state === 'live' || isOver(this.line.state)) return;
     this.redial.lives();
     this.#set({ state: 'live', failures: 0, ever: true });
   }

@@ -30,9 +30,9 @@ export class Room {
   refusal = $state.raw(null);
   /** Persons with an open line. @type {string[]} */
   here = $state.raw([]);
-  /** How many others look on by the link alone. */
-  lookers = $state(0);
+  lookers = $state(0); // how many others look on by the link alone
   beside = new Beside();
+  told = () => {}; // of every update, for whoever watches it beside the page
   shuffling = new Shuffling((salt) => this.connection.ask(salt));
   ahead = $state(0); // seconds that the server's clock is ahead of ours; the message that took least time says it best
   #renew = true;
@@ -63,8 +63,7 @@ export class Room {
     return () => this.connection.close();
   }
 
-  /** The server's clock, in Unix seconds. */
-  now = () => Date.now() / 1000 + this.ahead;
+  now = () => Date.now() / 1000 + this.ahead; // the server's clock, in Unix seconds
   /** Ask for a command of the wire. One that is asked already, or that nobody can hear any more, is not asked. @param {Message} command */
   ask = (command) => {
     const same = (/** @type {Message} */ { id: _, ...other }) => JSON.stringify(other) === JSON.stringify(command);
@@ -102,6 +101,7 @@ export class Room {
     for (const { person, name } of [...(room.players ?? []), ...room.members]) this.#names.set(person, name);
     if (this.shuffling.take(update, this.view === null)) [this.view, this.match] = [room, match];
     this.fresh = this.story.add(rows, seq, skipped > 0);
+    this.told();
   }
 
   /** @param {Message} command @param {string} reason @param {string[]} about */

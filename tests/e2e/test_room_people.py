@@ -184,3 +184,28 @@ def test_who_was_signed_out_comes_back_by_the_recovery_code(server: Server, peop
     expect(ann.page.get_by_role("heading", name="At the table")).to_be_visible()
     assert recovery.split("-")[0] not in other.page.url
     assert not look.wrong
+
+
+def test_who_reads_about_a_waiting_room_is_still_there(server: Server, people: list[Player]) -> None:
+    ann, mia, _ = people
+    link = ann.opens_a_room(server.url)
+    mia.joins(link)
+    lines: list[str] = []
+    ann.page.on("websocket", lambda line: lines.append("opened"))
+    with ann.page.expect_websocket() as line:
+        ann.page.reload()
+    line.value.on("close", lambda _: lines.append("closed"))
+    expect(ann.page.get_by_label("Say something")).to_be_visible(timeout=PATIENCE)
+    for entry in ("Matches and scores", "How it is played"):
+        ann.page.get_by_role("button", name="Menu").click()
+        ann.page.get_by_role("link", name=entry).click()
+        expect(ann.page).to_have_url(re.compile(f"{link}/(history|rules)"))
+        expect(ann.page.get_by_label("Say something")).to_have_count(0, timeout=PATIENCE)
+        opens_the_talk(mia, "Chat")
+        says(mia.page, f"during {entry}")
+        expect(mia.page.locator(".text", has_text=f"during {entry}")).to_be_visible(timeout=PATIENCE)
+        mia.page.keyboard.press("Escape")
+        ann.page.go_back()
+        expect(ann.page.locator(".text", has_text=f"during {entry}")).to_be_visible(timeout=PATIENCE)
+    assert lines == ["opened"]
+    assert [one.trouble for one in (ann, mia)] == [[], []]
