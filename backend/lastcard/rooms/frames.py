@@ -19,6 +19,8 @@ from lastcard.rules import view as rules
 
 #: Fields that name a person, who need not be a member any more; in events of the game some name a seat.
 _NAMING = ("person", "by", "into")
+#: The match and the rows as a watcher may know them, and whether there is more to know of the rows.
+_Everybodys = tuple[rules.MatchView | None, list[Row], bool]
 
 
 class News:
@@ -42,10 +44,7 @@ class News:
         self._names = names
         self.now = now
         self._common = lobby.view(room, None, names, code, people)
-        #: The match and the rows as a watcher may know them; made when the first frame is.
-        self._everybodys: tuple[rules.MatchView | None, list[Row]] | None = None
-        #: Whether there is more to know of the rows.
-        self._veiled = False
+        self._everybodys: _Everybodys | None = None
         self._frames: dict[str | None, Frame] = {}
 
     def frame(self, person: str | None, skipped: int = 0) -> Frame:
@@ -57,20 +56,21 @@ class News:
 
     def _build(self, you: str | None, skipped: int) -> Frame:
         room, seat = self._room, seat_of(self._room, you)
-        view, told = self._everybodys or self._common_part()
+        view, told, veiled = self._everybodys or self._common_part()
         if seat is not None and view is not None and room.match is not None:
             view = rules.own(room.match, seat, view)
-        if seat is not None and self._veiled and any(_knows_more(record, seat) for record in self._records):
+        if seat is not None and veiled and any(_knows_more(record, seat) for record in self._records):
             told = rows(room, self._records, seat, self._names)
         shown = self._common if you is None else replace(self._common, you=you)
         return Frame(Update(room.seq, self.now, shown, view, told, skipped))
 
-    def _common_part(self) -> tuple[rules.MatchView | None, list[Row]]:
+    def _common_part(self) -> _Everybodys:
+        """Made when the first frame is."""
         view = None if self._room.match is None else rules.everybodys(self._room.match)
         told = rows(self._room, self._records, None, self._names)
         pairs = zip(told, self._records, strict=True)
-        self._veiled = any(row.events != list(record.events) for row, record in pairs)
-        self._everybodys = view, told
+        veiled = any(row.events != list(record.events) for row, record in pairs)
+        self._everybodys = view, told, veiled
         return self._everybodys
 
 
