@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
+import pytest
 import pytest_asyncio
 
 from lastcard.lobby.commands import MarkAway
+from lastcard.lobby.line import Place
 from support.faulty import FaultyJournal
 from support.floor import CODE, Client, Floor, play_on
-from support.peers import Square
+from support.peers import HereLines, Square
 
 
 class Town:
@@ -263,3 +266,30 @@ async def test_what_somebody_said_is_dropped_at_all_processes_when_they_have_del
     late = await town.one.open("ann")
     await late.say("hello", protocol=1, said=1)
     assert late.last("chat")["forgotten"] == ["bea"]
+
+
+async def test_a_line_that_ends_is_told_of_however_slowly_the_table_takes_news(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The signs of life come meanwhile, find lines that are not written yet, and would write all anew."""
+    await town.one.table("ann", "bea")
+    await town.advance(1)
+    gate, honest = asyncio.Event(), HereLines.keep
+    waiting = [gate.wait()]  # for the first alone
+
+    async def keep(lines: HereLines, opened: dict[Place, float], closed: list[Place], now: float) -> None:
+        await honest(lines, opened, closed, now)
+        if waiting:
+            await waiting.pop()
+
+    monkeypatch.setattr(HereLines, "keep", keep)
+    await town.one.join("cid")
+    await town.advance(0.5)
+    dan = await town.one.join("dan")
+    await town.advance(6)
+    await dan.lose()
+    gate.set()
+    await town.advance(1)
+    assert [
+        each for each, (*_, closed) in town.square.lines.items() if each[1][1] == "dan" and not closed
+    ] == []

@@ -69,6 +69,8 @@ class Neighbours:
         self._peers = peers
         self._rooms = rooms
         self._written: dict[Place, float] = {}
+        #: Held while the table of lines is brought up to date: else it would be told twice, or not of an end.
+        self._telling = asyncio.Lock()
         self._changed = asyncio.Event()
         self._hinted: set[str] = set()
         self._told = asyncio.Event()
@@ -127,7 +129,7 @@ class Neighbours:
             await self._changed.wait()
             await self._clock.until(self._clock.now() + GATHER)
             self._changed.clear()
-            await self._attempt(self._write_lines(peers, self._open()))
+            await self._attempt(self._tell_lines(peers))
 
     async def _look_round(self, peers: Peers) -> None:
         while True:
@@ -196,10 +198,15 @@ class Neighbours:
     async def _refresh(self, peers: Peers) -> None:
         """Another process may have taken ours for dead and swept our lines away: then say all anew."""
         self._refreshed = self._clock.now()
-        if await peers.lines.refresh(self._refreshed) != len(self._written):
-            self._written = {}
-        await self._write_lines(peers, self._open())
+        async with self._telling:
+            if await peers.lines.refresh(self._refreshed) != len(self._written):
+                self._written = {}
+            await self._write_lines(peers, self._open())
         await self._sign_out(peers)
+
+    async def _tell_lines(self, peers: Peers) -> None:
+        async with self._telling:
+            await self._write_lines(peers, self._open())
 
     async def _write_lines(self, peers: Peers, now_open: dict[Place, float]) -> None:
         opened = {place: since for place, since in now_open.items() if self._written.get(place) != since}

@@ -22,7 +22,8 @@ CHUNK = 500
 #: A reading of the shared clock that took longer than this many seconds says too little.
 _SHARP = 0.5
 
-_c = line.c
+_ALIVE = "UPDATE line SET seen = ? WHERE process = ? AND closed IS NULL RETURNING 1"
+_SWEEP = "DELETE FROM line WHERE seen < ? RETURNING 1"
 _ELSEWHERE = "SELECT room, person, opened, seen, closed FROM line WHERE process <> ? AND room IN"
 
 
@@ -49,12 +50,9 @@ class SqlLines:
     async def refresh(self, now: float) -> int:
         """Say that all lines of this process are still open; the number that is known of."""
         await self.set_clock()
-        mine = line.update().where(_c.process == self.process, _c.closed.is_(None)).values(seen=now)
-        async with self._database.statement() as connection:
-            alive = (await connection.execute(mine)).rowcount
-        async with self._database.statement() as connection:
-            await connection.execute(line.delete().where(_c.seen < now - SWEEP_AFTER))
-        return alive
+        alive = await self._database.write(_ALIVE, [now, self.process])
+        await self._database.write(_SWEEP, [now - SWEEP_AFTER])
+        return len(alive)
 
     async def elsewhere(self, rooms: Sequence[str]) -> dict[str, list[Line]]:
         """The lines of other processes by room, a dead one's as long as they count."""
