@@ -23,7 +23,7 @@ from lastcard.rules.settings import LONGEST, BadSettings, decode
 from lastcard.rules.shuffle import Chance
 from lastcard.rules.state import Match, Seen
 from lastcard.rules.variants import VARIANTS
-from lastcard.rules.view import CardChoice, Choices, MatchView, SeatView, view
+from lastcard.rules.view import CardChoice, Choices, MatchView, SeatView, everybodys, own, view
 from support.cards import SECRET, Table, cards, dealt, options, play
 
 WILD_GAMES = ["all-wild-opening~card_limit.20", "classic~stacking.mixed~jump_in.on~seven_zero.on"]
@@ -102,7 +102,9 @@ def test_all_that_a_seat_sees_that_may_jump_in() -> None:
 
 
 def test_what_is_not_asked_for_is_not_worked_out() -> None:
-    assert view(running().match, 0, asking=False).choices is None
+    match = running().match
+    assert view(match, 0, asking=False).choices is None
+    assert own(match, 0, everybodys(match)) == view(match, 0)
 
 
 def test_one_card_alone_is_no_call() -> None:

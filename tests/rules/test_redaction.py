@@ -47,6 +47,9 @@ def test_a_seat_that_may_know_more_than_a_watcher_is_found(sample: tuple[e.AnyEv
     for event in sample:
         for seat in (0, 1):
             assert knows_more(event, seat) or redact(event, seat) == redact(event, None)
+    told = sample[0]
+    for seat in (0, 1):
+        assert knows_more(told, seat) == (redact(told, seat) != redact(told, None))
 
 
 def test_a_watcher_sees_no_hand() -> None:

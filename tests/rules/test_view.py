@@ -133,7 +133,10 @@ def test_the_dealer_and_the_first_player_find_their_buttons_at_an_opening() -> N
     t = dealt(4, "forced-swap", preset="all-wild-opening")
     assert t.view("D").choices.choose_target == ""  # type: ignore[union-attr]
     assert t.view("A").choices.choose_target == "not_your_turn"  # type: ignore[union-attr]
-    assert dealt(4, "wild", preset="classic").view("A").choices.name_colour == ""  # type: ignore[union-attr]
+    asked = dealt(4, "wild", preset="classic").view("A")
+    assert asked.choices is not None
+    assert (asked.choices.why, asked.choices.name_colour) == ("", "")
+    assert asked.choices.cards == [CardChoice(card, "not_now") for card in dict.fromkeys(asked.hand)]
 
 
 def test_after_a_round_everybody_sees_how_it_ended() -> None:

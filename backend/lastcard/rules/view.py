@@ -231,7 +231,7 @@ _UNASKED = {why: dict.fromkeys(_ANSWERS, why) for why in get_args(Reason)}
 
 
 def _answers(match: Match, seat: int, targets: list[int]) -> dict[str, str]:
-    """What the seat on turn may answer."""
+    """What the seat on turn may answer, which has somebody to aim at."""
     turn = match.turn
     challenge = answers.answer(match, seat, c.Accept(turn))
     refused = (
@@ -240,7 +240,7 @@ def _answers(match: Match, seat: int, targets: list[int]) -> dict[str, str]:
         challenge,
         challenge,
         answers.name_colour(match, seat, c.NameColour(turn, COLOURS[0])),
-        answers.choose_target(match, seat, c.ChooseTarget(turn, targets[0] if targets else -1)),
+        answers.choose_target(match, seat, c.ChooseTarget(turn, targets[0])),
     )
     return {answer: why or "" for answer, why in zip(_ANSWERS, refused, strict=True)}
 
