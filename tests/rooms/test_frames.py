@@ -157,3 +157,4 @@ def test_the_first_row_of_a_match_is_the_first_that_its_seats_may_know_more_of()
     here = room(Table("red-1*2", "red-2*2", "red-3*2", preset="classic").match, 7, first=6)
     seen = rows(here, [record(seq, drew) for seq in (5, 6, 7)], 0, NAMES)
     assert [row.events for row in seen] == [[Drew(0, 1, "effect")], [drew], [drew]]
+    assert [(row.seq, row.at) for row in seen] == [(5, 5.5), (6, 6.5), (7, 7.5)]
