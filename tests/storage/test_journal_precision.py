@@ -81,19 +81,31 @@ async def test_rows_of_many_rooms_are_one_statement_that_succeeds(
 
 
 async def test_what_comes_in_the_next_turns_of_the_loop_joins_the_commit(database: Database) -> None:
-    counting, rooms = Counting(database), [f"ROOM{n}" for n in range(module.TURNS + 1)]
+    """And what comes later does not: nobody waits longer than that."""
+    late = module.TURNS + 4
+    counting, rooms = (
+        Counting(database),
+        {turns: f"ROOM{turns}" for turns in (*range(module.TURNS + 1), late)},
+    )
     journal = SqlJournal(counting)
-    await asyncio.gather(*(journal.append(room, row(1)) for room in rooms))
+    await asyncio.gather(*(journal.append(room, row(1)) for room in rooms.values()))
 
     async def later(turns: int) -> None:
         for _ in range(turns):
             await asyncio.sleep(0)
         await journal.append(rooms[turns], row(2))
 
-    await asyncio.gather(*map(later, range(len(rooms))))
-    assert counting.writes == [len(rooms)]
+    await asyncio.gather(*map(later, rooms))
+    assert counting.writes == [len(rooms) - 1, 1]
     await journal.close()
     await counting.close()
+
+
+async def test_rows_of_one_room_that_wait_together_are_written_in_their_order(database: Database) -> None:
+    journal, rows = SqlJournal(database), [row(1), row(2), row(3)]
+    await asyncio.gather(*(journal.append("ROOM", each) for each in rows))
+    assert await journal.since("ROOM", 0) == rows
+    await journal.close()
 
 
 async def test_only_what_is_kept_is_told_to_the_other_processes(database: Database) -> None:
