@@ -68,8 +68,7 @@ class News:
         """Made when the first frame is."""
         view = None if self._room.match is None else rules.everybodys(self._room.match)
         told = rows(self._room, self._records, None, self._names)
-        pairs = zip(told, self._records, strict=True)
-        veiled = any(row.events != list(record.events) for row, record in pairs)
+        veiled = [row.events for row in told] != [list(record.events) for record in self._records]
         self._everybodys = view, told, veiled
         return self._everybodys
 
