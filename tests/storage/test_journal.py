@@ -87,6 +87,7 @@ class TestJournal:
         for record in (row(1, "ann-1"), row(2, "bea-1")):
             await journal.append("ROOM", record)
         assert await journal.find("ROOM", "bea-1") == row(2, "bea-1")
+        assert await journal.find("ROOM", "ann") is None
         assert await journal.find("ROOM", "bea-2") is None
         assert await journal.find("OTHER", "bea-1") is None
 

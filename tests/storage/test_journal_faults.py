@@ -146,7 +146,9 @@ async def test_what_a_newer_version_has_written_is_not_guessed_at(database: Data
     assert len(await journal.since("ROOM", 2)) == 1
 
 
-@pytest.mark.parametrize("spoilt", [{"v": codec.SHAPE + 1}, {"body": b'{"seq":"two"}'}])
+@pytest.mark.parametrize(
+    "spoilt", [{"v": codec.SHAPE + 1}, {"v": codec.SHAPE - 1}, {"body": b'{"seq":"two"}'}]
+)
 async def test_a_snapshot_that_does_not_fit_is_passed_over(
     database: Database, spoilt: dict[str, object]
 ) -> None:

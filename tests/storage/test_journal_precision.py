@@ -145,11 +145,11 @@ async def test_heads_are_those_of_the_rooms_that_are_asked_for(
 
 async def test_rooms_do_not_meet_in_snapshots_and_repeats(database: Database) -> None:
     journal = SqlJournal(database)
-    for room in ("ROOM", "OTHER"):
+    for room in ("ROOM", "OTHER", "THIRD"):
         await journal.append(room, row(1, "same"))
     await journal.append("OTHER", row(2))
-    for seq, host in ((1, "ann"), (2, "bea")):
-        await journal.snapshot("OTHER", Room(seq=seq, lobby=Lobby(host=host)))
+    for room, seq, host in (("OTHER", 1, "ann"), ("OTHER", 2, "bea"), ("THIRD", 1, "cid")):
+        await journal.snapshot(room, Room(seq=seq, lobby=Lobby(host=host)))
     loaded, other = await journal.load("ROOM"), await journal.load("OTHER")
     assert loaded is not None
     assert other is not None
