@@ -144,6 +144,7 @@ async def _running(settings: Settings, built: front.Front, deal: Arrange | None)
         if not hub.stopping:
             await hub.stop()
         await journal.close()
+        await people.close()
         await hints.close()
         await database.close()
 

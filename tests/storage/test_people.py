@@ -63,6 +63,7 @@ async def test_a_sign_of_life_is_written_down_once_an_hour(
     for now in (1000.0, 1100.0, 5000.0, 5100.0):
         time.now = now
         await people.verify(ann.id, secret)
+        await people.close()
         async with database.reading() as connection:
             seen.append(await connection.scalar(select(person.c.seen)))
     assert seen == [1000.0, 1000.0, 5000.0, 5000.0]

@@ -18,6 +18,7 @@ from lastcard.lobby.record import Unavailable
 from lastcard.lobby.text import likeness, numbered
 from lastcard.storage.database import Database, among, portions
 from lastcard.storage.ids import is_id, new_id
+from lastcard.storage.signs import Signs
 from lastcard.storage.tables import device as devices
 from lastcard.storage.tables import member
 from lastcard.storage.tables import person as persons
@@ -53,6 +54,11 @@ class People:
     def __init__(self, database: Database, now: Callable[[], float]) -> None:
         self._database = database
         self._now = now
+        self._signs = Signs(database, now)
+
+    async def close(self) -> None:
+        """Wait until it is written who was seen."""
+        await self._signs.close()
 
     async def create(self, name: str) -> tuple[Person, str]:
         """A new person, and the secret that says so; it is told this once."""
@@ -76,7 +82,7 @@ class People:
             return None
         [(name, seen)] = found
         if self._now() - seen > _SEEN:
-            await self._see(id, hashed)
+            self._signs.give(id, hashed)
         return Person(id, name, _word(hashed))
 
     async def find(self, id: str) -> Person | None:
@@ -149,11 +155,6 @@ class People:
         query = select(member.c.person).where(member.c.room == room, member.c.person == person)
         async with self._database.reading() as connection:
             return await connection.scalar(query) is not None
-
-    async def _see(self, id: str, hashed: bytes) -> None:
-        async with self._database.transaction() as connection:
-            for table, one in ((persons, persons.c.id == id), (devices, devices.c.secret_hash == hashed)):
-                await connection.execute(table.update().where(one).values(seen=self._now()))
 
     def _naming(self, room: str, person: str, name: str) -> ReturningInsert[tuple[str]]:
         """The insert of a name, which finds nothing to do for whoever has none in some room: see `forget`."""
