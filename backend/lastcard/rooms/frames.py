@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from lastcard.lobby import view as lobby
 from lastcard.lobby.events import LobbyEvent, PlayersSeated
 from lastcard.lobby.record import Record, RoomEvent
-from lastcard.lobby.state import Room, member, seat_of
+from lastcard.lobby.state import Room
 from lastcard.protocol import Row, Update
 from lastcard.rooms.outbox import Frame
 from lastcard.rules import view as rules
@@ -44,18 +44,20 @@ class News:
         self._names = names
         self.now = now
         self._common = lobby.view(room, None, names, code, people)
+        #: The members, and the seat of each who has one.
+        self._places = {each.person: each.seat for each in self._common.members}
         self._everybodys: _Everybodys | None = None
         self._frames: dict[str | None, Frame] = {}
 
     def frame(self, person: str | None, skipped: int = 0) -> Frame:
         """The news as `person` may hear it."""
-        you = person if member(self._room, person) is not None else None
+        you = person if person in self._places else None
         if (frame := self._frames.get(you)) is None:
             frame = self._frames[you] = self._build(you, skipped)
         return frame
 
     def _build(self, you: str | None, skipped: int) -> Frame:
-        room, seat = self._room, seat_of(self._room, you)
+        room, seat = self._room, None if you is None else self._places[you]
         view, told, veiled = self._everybodys or self._common_part()
         if seat is not None and view is not None and room.match is not None:
             view = rules.own(room.match, seat, view)

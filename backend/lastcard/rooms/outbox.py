@@ -83,7 +83,11 @@ class Outbox:
         """Say `message`, or let it take the place of one of its kind that nobody has taken yet."""
         if self.code is not None:
             return
-        if not (self._queue and self._replaced(message)):
+        if not self._queue:
+            self._queue.append((message, now))
+            self._wake()
+            return
+        if not self._replaced(message):
             self._queue.append((message, now))
         self._wake()
         if len(self._queue) > MAX_WAITING or self.slow(now):

@@ -6,8 +6,6 @@ The shapes below go over the wire as they stand (PROTOCOL.md).
 
 from __future__ import annotations
 
-from typing import get_args
-
 import msgspec
 from msgspec.structs import replace
 
@@ -209,40 +207,45 @@ def _shuffle(waiting: Shuffling) -> ShuffleView:
 
 def _choices(match: Match, seat: int) -> Choices:
     """Every answer is the judge's; a target or colour asked after is any that there is."""
-    why = unasked(match, seat, match.turn, EVERY_WAIT)
+    call = calls.call(match, seat, _CALL) or ""
+    deal = answers.deal(match, seat, c.Deal(running(match).number + 1)) or ""
+    caught = [Catchable(catch.seat, catch.duty) for catch in catches(match, seat)]
     jump_ins = _jump_ins(match, seat) if match.options.jump_in else []
-    targets = [] if why and not jump_ins else opponents(match, seat)
+    if why := unasked(match, seat, match.turn, EVERY_WAIT):
+        others = opponents(match, seat) if jump_ins else []
+        return Choices(why, [], jump_ins, others, why, why, call, why, why, why, why, deal, caught)
+    others = opponents(match, seat)
+    draw, pass_, challenge, colour, target = (refused or "" for refused in _answers(match, seat, others[0]))
     return Choices(
-        why=why or "",
-        cards=[] if why else _cards(match, seat),
-        jump_ins=jump_ins,
-        targets=targets,
-        call=calls.call(match, seat, _CALL) or "",
-        deal=answers.deal(match, seat, c.Deal(running(match).number + 1)) or "",
-        catches=[Catchable(catch.seat, catch.duty) for catch in catches(match, seat)],
-        **(_UNASKED[why] if why else _answers(match, seat, targets)),
+        "",
+        _cards(match, seat),
+        jump_ins,
+        others,
+        draw,
+        pass_,
+        call,
+        challenge,
+        challenge,
+        colour,
+        target,
+        deal,
+        caught,
     )
 
 
 _CALL = c.Call()
-_ANSWERS = ("draw", "pass_", "challenge", "accept", "name_colour", "choose_target")
-#: The answers to a decision, refused for the one reason that nobody asks for any.
-_UNASKED = {why: dict.fromkeys(_ANSWERS, why) for why in get_args(Reason)}
 
 
-def _answers(match: Match, seat: int, targets: list[int]) -> dict[str, str]:
-    """What the seat on turn may answer, which has somebody to aim at."""
+def _answers(match: Match, seat: int, target: int) -> tuple[Reason | None, ...]:
+    """Why the seat on turn may not draw, pass, answer a challenge, name a colour, choose a target."""
     turn = match.turn
-    challenge = answers.answer(match, seat, c.Accept(turn))
-    refused = (
+    return (
         plays.draw(match, seat, c.Draw(turn)),
         plays.pass_turn(match, seat, c.Pass(turn)),
-        challenge,
-        challenge,
+        answers.answer(match, seat, c.Accept(turn)),
         answers.name_colour(match, seat, c.NameColour(turn, COLOURS[0])),
-        answers.choose_target(match, seat, c.ChooseTarget(turn, targets[0])),
+        answers.choose_target(match, seat, c.ChooseTarget(turn, target)),
     )
-    return {answer: why or "" for answer, why in zip(_ANSWERS, refused, strict=True)}
 
 
 def _cards(match: Match, seat: int) -> list[CardChoice]:
