@@ -18,7 +18,7 @@ def own(connection: HTTPConnection, settings: Settings) -> str:
     if settings.public_url:
         parts = urlsplit(settings.public_url)
         return _plain(parts.scheme, parts.netloc)
-    scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
+    scheme = "https" if connection.scope["scheme"] in ("https", "wss") else "http"
     return _plain(scheme, connection.headers.get("host", ""))
 
 
