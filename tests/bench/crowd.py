@@ -247,6 +247,10 @@ class Crowd:
             heapq.heappush(self._waiting, (when, next(self._order), seat, text))
 
     def _move(self, seat: Seat, text: bytes) -> None:
+        if (
+            not seat.greeted
+        ):  # the line for which this was meant has ended, and the new one has not said hello
+            return
         listening = sum(not each.deaf and each.socket is not None for each in seat.table.seats)
         seat.table.asked.append(Asked(seat.seq + 1, listening))
         self._send(seat, text)
