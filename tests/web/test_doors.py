@@ -112,6 +112,13 @@ async def test_a_full_server_says_that_it_is_busy(opener: Opener) -> None:
     assert (await anna.get(f"/api/rooms/{code}")).status_code == 200
 
 
+async def test_guessing_codes_is_counted_at_a_full_server_too(opener: Opener) -> None:
+    site = await opener(max_rooms=1, failed_codes_per_minute=2)
+    await new_room(await site.browser())
+    stranger = await site.browser()
+    assert [(await stranger.get("/api/rooms/KMPQRT")).status_code for _ in range(3)] == [404, 404, 429]
+
+
 def test_a_forged_address_counts_for_nothing(tmp_path: Path) -> None:
     with (
         Server(tmp_path, front=False, failed_codes_per_minute=1, trusted_proxies="192.0.2.1") as server,

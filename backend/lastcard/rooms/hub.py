@@ -85,7 +85,8 @@ class Hub:
         if (room := self._rooms.get(code)) is not None:
             return room
         if code not in self._loading:
-            self._check_place()
+            if self.stopping:
+                raise Unavailable
             task = asyncio.create_task(self._load(code))
             self._loading[code] = task
             task.add_done_callback(lambda _: self._loading.pop(code, None))
@@ -148,8 +149,7 @@ class Hub:
         room = LiveRoom(code, self._outside, self._forget)
         if not await room.load():
             return None
-        if self.stopping:
-            raise Unavailable
+        self._check_place()  # now that there is such a room: a code that nobody has is no matter of places
         self._keep(room)
         return room
 
@@ -170,7 +170,7 @@ class Hub:
         self._tasks[owner] = asyncio.create_task(work)
 
     def _check_place(self) -> None:
-        if self.stopping or len(self._rooms) + len(self._loading) >= self._max_rooms:
+        if self.stopping or len(self._rooms) >= self._max_rooms:
             raise Unavailable
 
 
