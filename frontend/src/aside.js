@@ -2,6 +2,7 @@
  * A room that is left for a page about it, while nobody plays: its line stays open, since whoever reads there is no further away than
  * in the waiting room. Once cards are dealt, only who sees the table is at it.
  */
+import { isOver } from './retry.js';
 import { here, onRoute } from './route.js';
 
 const ABOUT = ['history', 'person', 'rules'];
@@ -30,6 +31,7 @@ export function putAside({ room, talk }) {
 
 /** The room of this code as it was put aside, with what was said meanwhile; what has happened since is no news. @param {string} code @returns {Held | null} */
 export function takeUp(code) {
+  if (aside && isOver(aside.room.line.state)) drop(); // taken elsewhere, say: a new line decides anew
   if (aside?.room.code !== code) return null;
   const { room, talk } = aside;
   forget();

@@ -33,6 +33,12 @@ describe('a room that is left', () => {
     expect([room.line.state, takeUp(CODE)]).toEqual(['left', null]);
   });
 
+  test('and is taken elsewhere meanwhile is opened anew', () => {
+    const { room, socket } = left(`r/${CODE}/history`);
+    socket.ends(4009);
+    expect([room.line.state, takeUp(CODE)]).toEqual(['taken', null]);
+  });
+
   test('by somebody who only looks on, or while it is played, is left for good', () => {
     expect(left(`r/${CODE}/history`, { you: null }).room.line.state).toBe('left');
     expect(left(`r/${CODE}/history`, { phase: 'playing' }).room.line.state).toBe('left');
