@@ -126,6 +126,7 @@ def test_what_is_wrong_is_told_without_the_password_in_it(name: str, value: obje
         ("redis://:a?b@localhost", "redis://…"),
         ("redis://localhost:6379", "redis://localhost:6379"),
         ("cards:secret@localhost", "…@localhost"),
+        ("redis:/localhost?password=secret", "redis:/localhost?…"),
         ("data/what?.sqlite3", "data/what?.sqlite3"),
     ],
 )

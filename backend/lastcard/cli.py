@@ -150,7 +150,9 @@ def _stop(line: str, code: int) -> NoReturn:
 def _plain(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(value)
-    return "" if value is None else config.without_secrets(str(value))
+    if value is None or isinstance(value, Path):
+        return str(value or "")
+    return config.without_secrets(str(value))
 
 
 def _with_flags(command: Any) -> Any:

@@ -36,7 +36,7 @@ Seconds = Annotated[float, Field(gt=0, le=3600)]
 def without_secrets(address: str) -> str:
     """An address as it may be shown: neither who logs in by which password nor a query, which may say so."""
     head, mark, rest = address.partition("://")
-    if not mark and "@" not in address:
+    if not mark and "@" not in address and "=" not in address.partition("?")[2]:
         return address
     scheme, place = (head + mark, rest) if mark else ("", address)
     login, question, query = place.partition("?")
