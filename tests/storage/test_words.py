@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -29,6 +30,18 @@ async def test_what_was_asked_wrongly_is_no_trouble_of_the_database(database: Da
         await database.write(WRITE, ["ann", "Somebody else", 1.0, 1.0])
     assert "Somebody" not in str(wrong.value)
     assert await database.write(WRITE, ["bea", "Bea", 1.0, 1.0]) == ["bea"]
+
+
+async def test_a_connection_that_was_closed_beneath_is_noticed_and_replaced(file: Path) -> None:
+    database = await open_database(file)
+    async with database.reading() as connection:
+        driver = (await connection.get_raw_connection()).driver_connection
+    assert driver is not None
+    await driver.close()
+    with pytest.raises(Unavailable):
+        await database.read("SELECT 1")
+    assert [tuple(row) for row in await database.read("SELECT 1")] == [(1,)]
+    await database.close()
 
 
 async def test_after_a_restart_of_the_database_only_one_hears_of_it(caplog: pytest.LogCaptureFixture) -> None:

@@ -7,6 +7,7 @@ Connections and faults stay SQLAlchemy's.
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
@@ -37,7 +38,10 @@ class Words:
 
 
 async def _ask_sqlite(driver: Any, statement: str, values: Sequence[object]) -> list[Any]:
-    return list(await driver.execute_fetchall(statement, values))
+    try:
+        return list(await driver.execute_fetchall(statement, values))
+    except ValueError as closed:  # what the driver says of a connection that is no more
+        raise sqlite3.OperationalError(str(closed)) from closed
 
 
 async def _ask_postgresql(driver: Any, statement: str, values: Sequence[object]) -> list[Any]:
