@@ -367,7 +367,7 @@ export interface Chat {
   forgotten?: string[];  // []
 }
 
-/** All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed. `why`: the one reason against the whole hand, when the seat is not asked for anything; then `cards` is empty. */
+/** All that a seat may ask for now; every "why" is a reason, "" meaning that it is allowed. `why`: the one reason against the whole hand, when the seat is not asked for anything; then `cards` is empty, and `targets` too, unless the seat may jump in. */
 export interface Choices {
   why?: string;  // ""
   cards?: CardChoice[];  // []
