@@ -41,7 +41,7 @@ class Audience:
     def __init__(self, code: str) -> None:
         self._code = code
         self._lines: dict[str, Session] = {}
-        self._watchers: set[Session] = set()
+        self._watchers: dict[Session, None] = {}  # in order
 
     def __len__(self) -> int:
         return len(self._lines) + len(self._watchers)
@@ -70,7 +70,7 @@ class Audience:
     def enter(self, session: Session) -> None:
         """The newest line of a person plays; the one before is told so."""
         if session.person is None:
-            self._watchers.add(session)
+            self._watchers[session] = None
             return
         older = self._lines.get(session.person)
         self._lines[session.person] = session
@@ -82,7 +82,7 @@ class Audience:
         if session not in self:
             return False
         if session.person is None:
-            self._watchers.discard(session)
+            del self._watchers[session]
         else:
             del self._lines[session.person]
         return True

@@ -85,8 +85,7 @@ class Hub:
         if (room := self._rooms.get(code)) is not None:
             return room
         if code not in self._loading:
-            if self.stopping:
-                raise Unavailable
+            self._check_place()
             task = asyncio.create_task(self._load(code))
             self._loading[code] = task
             task.add_done_callback(lambda _: self._loading.pop(code, None))
@@ -149,7 +148,8 @@ class Hub:
         room = LiveRoom(code, self._outside, self._forget)
         if not await room.load():
             return None
-        self._check_place()  # now that there is such a room: a code that nobody has is no matter of places
+        if self.stopping:
+            raise Unavailable
         self._keep(room)
         return room
 
@@ -170,7 +170,7 @@ class Hub:
         self._tasks[owner] = asyncio.create_task(work)
 
     def _check_place(self) -> None:
-        if self.stopping or len(self._rooms) >= self._max_rooms:
+        if self.stopping or len(self._rooms) + len(self._loading) >= self._max_rooms:
             raise Unavailable
 
 
@@ -178,8 +178,10 @@ async def _ended(tasks: Iterable[asyncio.Task[Any]]) -> None:
     """End these tasks. Whoever waits for a database may hear its failure in place of being called off, and
     would go on for ever: so they are told until they have ended.
     """
-    left = set(tasks)
+    told = list(tasks)
+    left = set(told)
     while left:
-        for task in left:
-            task.cancel()
+        for task in told:  # in their order, whatever addresses they have
+            if task in left:
+                task.cancel()
         _, left = await asyncio.wait(left, timeout=TOLD_AGAIN_AFTER)

@@ -43,8 +43,8 @@ class LiveRoom:
         self._on_idle = on_idle
         self._inbox = Inbox()
         self._inside = Inside(code, outside, self._post, lambda: self.dismiss(4006))
-        self._open: set[Session] = set()
-        self._answers: set[asyncio.Future[int]] = set()
+        self._open: dict[Session, None] = {}  # in order
+        self._answers: dict[asyncio.Future[int], None] = {}
         self._ended = False
         self._retiring: int | None = None
         self._hinted = False
@@ -75,7 +75,7 @@ class LiveRoom:
     def open(self, person: str | None, identify: Identify | None = None, device: str = "") -> Session:
         """A line into the room; its first message is still to come."""
         session = Session(self, person, identify, device)
-        self._open.add(session)
+        self._open[session] = None
         self._watch(session)
         return session
 
@@ -99,7 +99,7 @@ class LiveRoom:
     def gone(self, session: Session) -> None:
         """A line is no more (see `Door`)."""
         if session in self._open:
-            self._open.discard(session)
+            del self._open[session]
             self._outside.time.drop(session)
             self._post(partial(self._inside.leave, session))
 
@@ -110,8 +110,8 @@ class LiveRoom:
         if self.frozen is not None or self._ended:
             raise Unavailable
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._answers.add(answer)
-        answer.add_done_callback(self._answers.discard)
+        self._answers[answer] = None
+        answer.add_done_callback(self._answers.pop)
         self._post(partial(self._ask, person, command, id, answer))
         return await answer
 

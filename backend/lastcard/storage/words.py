@@ -40,6 +40,8 @@ class Words:
 async def _ask_sqlite(driver: Any, statement: str, values: Sequence[object]) -> list[Any]:
     try:
         return list(await driver.execute_fetchall(statement, values))
+    except UnicodeError:
+        raise
     except ValueError as closed:  # what the driver says of a connection that is no more
         raise sqlite3.OperationalError(str(closed)) from closed
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from starlette.requests import HTTPConnection
 
+from lastcard.lobby.record import Unavailable
 from lastcard.rooms.room import LiveRoom
 from lastcard.web import codes, identity
 from lastcard.web.errors import no_such_room, slow_down
@@ -31,7 +32,16 @@ async def live_room(connection: HTTPConnection, parts: Parts, written: str) -> L
     """The same room in memory, which costs one look into the journal and not two; raise `Unavailable` and
     `UnknownEvent` besides.
     """
-    return await _find(connection, parts, written, parts.hub.room)
+
+    async def found(code: str) -> LiveRoom | None:
+        try:
+            return await parts.hub.room(code)
+        except Unavailable:  # also of a process that is full: a guess is one all the same
+            if await parts.journal.since(code, 0, 1):
+                raise
+            return None
+
+    return await _find(connection, parts, written, found)
 
 
 async def _find(
