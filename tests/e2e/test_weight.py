@@ -126,6 +126,7 @@ def test_who_speaks_another_language_fetches_that_one_alone(
     # Who was away meanwhile asks for what has happened: that is the room's, and not of the page.
     page = [one for one in came if one not in letters and one.kind != "fetch"]
     assert sum(one.size for one in page) <= 100 * KB, told(came)
+    assert sum(one.size for one in came if one.kind == "fetch") <= 4 * KB, told(came)
     context.close()
 
 
