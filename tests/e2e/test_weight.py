@@ -59,9 +59,11 @@ def visitor(browser: Browser, locale: str = "en-GB") -> BrowserContext:
     )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def table(server: Server) -> Iterator[Table]:
-    """A match on, of people whose letters are in one font file."""
+    """A match just dealt to people whose letters are in one font file: nobody of it is away yet, of which the
+    story would tell.
+    """
     table = Table(server, 4, ["Ann", "Mia", "Oskar", "Tom"])
     table.deal()
     yield table
@@ -123,10 +125,7 @@ def test_who_speaks_another_language_fetches_that_one_alone(
     assert names == ["lv", "lv-first"]
     letters = [one for one in came if "-ours-" in one.url]
     assert {one.kind for one in letters} == {"font"}
-    # Who was away meanwhile asks for what has happened: that is the room's, and not of the page.
-    page = [one for one in came if one not in letters and one.kind != "fetch"]
-    assert sum(one.size for one in page) <= 100 * KB, told(came)
-    assert sum(one.size for one in came if one.kind == "fetch") <= 4 * KB, told(came)
+    assert sum(one.size for one in came) - sum(one.size for one in letters) <= 100 * KB, told(came)
     context.close()
 
 
