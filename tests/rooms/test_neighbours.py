@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 
 import pytest
 import pytest_asyncio
 
 from lastcard.lobby.commands import MarkAway
 from lastcard.lobby.line import Place
+from lastcard.lobby.record import Unavailable
 from support.faulty import FaultyJournal
 from support.floor import CODE, Client, Floor, play_on
 from support.peers import HereLines, Square
@@ -128,6 +129,38 @@ async def test_people_of_a_process_that_has_died_are_away_when_their_lines_count
     assert ann.events("away") == []
     await town.advance(10, ann)
     assert [event["person"] for event in ann.events("away")] == ["bea"]
+
+
+async def test_a_line_of_which_the_news_was_written_unheard_ends_for_the_others_too(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not known to be written when it ends."""
+    ann, _ = await town.one.table("ann", "bea")
+    honest, again = HereLines.keep, HereLines.refresh
+    unheard: list[Place] = []
+
+    async def keep(
+        lines: HereLines, opened: Mapping[Place, float], closed: Sequence[Place], now: float
+    ) -> None:
+        await honest(lines, opened, closed, now)
+        if opened and not unheard:
+            unheard.extend(opened)
+            raise Unavailable
+
+    async def refresh(lines: HereLines, now: float) -> int:
+        if bea.code is None:
+            raise Unavailable
+        return await again(lines, now)
+
+    await town.advance(6, ann)
+    monkeypatch.setattr(HereLines, "keep", keep)
+    monkeypatch.setattr(HereLines, "refresh", refresh)
+    bea = await town.two.connect("bea")
+    await town.advance(0.5, ann)
+    assert unheard == [(CODE, "bea")]
+    await bea.lose()
+    await town.advance(40, ann)
+    assert ann.last("presence")["here"] == ["ann"]
 
 
 async def test_whoever_comes_back_at_once_after_a_death_was_never_away(town: Town) -> None:

@@ -70,3 +70,11 @@ async def test_many_lines_are_written_in_several_statements(one: SqlLines, other
 async def test_the_clock_is_the_one_that_all_share(one: SqlLines) -> None:
     await one.set_clock()
     assert abs(one.ahead) < 5.0
+
+
+async def test_all_lines_of_a_process_end_and_no_others(one: SqlLines, other: SqlLines) -> None:
+    await one.keep({ANN: 90.0}, [], 100.0)
+    await other.keep({BEA: 91.0}, [], 100.0)
+    await one.end(101.0)
+    assert [each.open for each in (await other.elsewhere(["ROOM"]))["ROOM"]] == [False]
+    assert [each.open for each in (await one.elsewhere(["ROOM"]))["ROOM"]] == [True]

@@ -59,6 +59,13 @@ class HereLines:
                 alive += 1
         return alive
 
+    async def end(self, now: float) -> None:
+        """No line is open."""
+        lines = self._table()
+        for (process, place), (opened, _, closed) in list(lines.items()):
+            if process == self._process and closed is None:
+                lines[process, place] = (opened, now, now)
+
     async def elsewhere(self, rooms: Sequence[str]) -> dict[str, list[Line]]:
         """The lines of other processes."""
         found: dict[str, list[Line]] = {}

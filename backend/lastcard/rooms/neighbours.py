@@ -196,10 +196,13 @@ class Neighbours:
                 room.sign_out_at(gone)
 
     async def _refresh(self, peers: Peers) -> None:
-        """Another process may have taken ours for dead and swept our lines away: then say all anew."""
+        """Another process may have taken ours for dead and swept our lines away, or what we said last came
+        only half to be written: then say all anew, and that there is no other.
+        """
         self._refreshed = self._clock.now()
         async with self._telling:
             if await peers.lines.refresh(self._refreshed) != len(self._written):
+                await peers.lines.end(self._refreshed)
                 self._written = {}
             await self._write_lines(peers, self._open())
         await self._sign_out(peers)

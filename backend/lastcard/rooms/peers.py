@@ -23,6 +23,9 @@ class Lines(Protocol):
     async def refresh(self, now: float) -> int:
         """Say that all lines of this process are still open; the number that is known of."""
 
+    async def end(self, now: float) -> None:
+        """No line of this process is open, until it says otherwise."""
+
     async def elsewhere(self, rooms: Sequence[str]) -> dict[str, list[Line]]:
         """The lines of other processes by room, a dead one's as long as they count."""
 

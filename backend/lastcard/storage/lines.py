@@ -23,6 +23,7 @@ CHUNK = 500
 _SHARP = 0.5
 
 _ALIVE = "UPDATE line SET seen = ? WHERE process = ? AND closed IS NULL RETURNING 1"
+_END = "UPDATE line SET closed = ? WHERE process = ? AND closed IS NULL RETURNING 1"
 _SWEEP = "DELETE FROM line WHERE seen < ? RETURNING 1"
 _ELSEWHERE = "SELECT room, person, opened, seen, closed FROM line WHERE process <> ? AND room IN"
 
@@ -53,6 +54,10 @@ class SqlLines:
         alive = await self._database.write(_ALIVE, [now, self.process])
         await self._database.write(_SWEEP, [now - SWEEP_AFTER])
         return len(alive)
+
+    async def end(self, now: float) -> None:
+        """No line of this process is open, until it says otherwise."""
+        await self._database.write(_END, [now, self.process])
 
     async def elsewhere(self, rooms: Sequence[str]) -> dict[str, list[Line]]:
         """The lines of other processes by room, a dead one's as long as they count."""
